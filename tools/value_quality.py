@@ -24,10 +24,12 @@ from fit_calibration import REPORT as PLAYOUTS
 from fit_calibration import play_and_look
 from page_parts import with_part
 from whistlestop.analysis.open_belief import OpenBelief
-from whistlestop.analysis.quick import EVERYONE, NOBODY, predict_belief, reader_of
+from whistlestop.analysis.quick import NOBODY
 from whistlestop.bots import make_bot
 from whistlestop.bots.planning.belief import BeliefState
-from whistlestop.bots.value_model import ValueReader
+from whistlestop.bots.planning.seat_features import EVERYONE
+from whistlestop.bots.value_model import ValueReader, reader_of
+from whistlestop.bots.view_values import predict_belief
 from whistlestop.game import Game, View
 from whistlestop.titles import load, title_ids
 from whistlestop.training.quality import by_thirds, quality

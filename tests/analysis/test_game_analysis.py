@@ -8,22 +8,31 @@ import pytest
 from amount import COMPILED, slow_except
 from analysis.played import FEWEST, SHALLOW, finished
 from whistlestop import Game
-from whistlestop.analysis import limits
+from whistlestop.analysis import game_analysis, limits
 from whistlestop.analysis.decisions import Decision, Depth
 from whistlestop.analysis.facts import Fact
 from whistlestop.analysis.game_analysis import (
-    Amount,
     DecisionFound,
     GameAnalysis,
+    Moment,
     Options,
     actions_behind,
     analyse,
     judge_instead,
     options_for,
 )
-from whistlestop.analysis.judgement import LIMITS, POINT, accuracy, judgement_of
+from whistlestop.analysis.judgement import (
+    LIMITS,
+    POINT,
+    accuracy,
+    beyond_noise,
+    combined,
+    judgement_of,
+)
 from whistlestop.analysis.judging import ActionValue, Gap
+from whistlestop.analysis.seat_summary import Result
 from whistlestop.analysis.sentences import seat_sentence
+from whistlestop.analysis.suspects import OF_A_SEAT
 from whistlestop.arena.report.analysis_page import analysis_page
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="plays thousands of games")
@@ -37,7 +46,7 @@ FAST = [seating for seating in FEWEST if seating[0] in ("berlin", "card_game")]
 
 
 @pytest.mark.parametrize(("title", "players"), slow_except(FAST, FEWEST))
-def test_the_result_is_expectation_plus_luck_plus_skill_plus_rest(title, players):
+def test_each_decision_is_judged_and_the_summary_follows_from_decisions_and_luck(title, players):
     game = finished(title, players, 4)
     found = analysed(game, Options(depth=Depth(2, 2, 20), luck=2))
     decisions = {decision.number for decision in found.decisions}
@@ -48,13 +57,16 @@ def test_the_result_is_expectation_plus_luck_plus_skill_plus_rest(title, players
     for seat, summary in enumerate(found.seats):
         winners = game.winners()
         won = (seat in winners) / len(winners)
-        assert summary.result == Amount(won, game.scores()[seat]["total"])
-        parts = (summary.expected, summary.luck, summary.skill, summary.rest)
+        assert summary.result == Result(won, game.scores()[seat]["total"])
         kinds = summary.luck_by_kind.values()
-        assert sum(part.wins for part in parts) == pytest.approx(summary.result.wins)
-        assert sum(part.points for part in parts) == pytest.approx(summary.result.points)
-        assert sum(each.wins for each in kinds) == pytest.approx(summary.luck.wins)
         assert sum(each.points for each in kinds) == pytest.approx(summary.luck.points)
+        assert sum(each.points[seat] for each in found.luck) == pytest.approx(summary.luck.points)
+        own = [each for each in found.decisions if each.seat == seat]
+        bad = [each.lost for each in own if each.is_judged_bad]
+        assert summary.lost.chance == pytest.approx(combined(each.win for each in bad))
+        assert summary.lost.points == pytest.approx(sum(max(0, each.points) for each in bad))
+        assert summary.accuracy == pytest.approx(accuracy(each.lost for each in own))
+        assert summary.decisions == len(own) == sum(summary.judgements.values())
     page = analysis_page(game, found)
     assert page.count("<section>") == 7
     assert all(f"seat {seat}" in page for seat in range(players))
@@ -73,7 +85,7 @@ def test_only_the_requested_seats_are_judged():
     game = finished("new_york", 3, 1)
     found = analysed(game, Options(frozenset((2,)), SHALLOW.depth, SHALLOW.luck))
     assert {decision.seat for decision in found.decisions} == {2}
-    assert [each.skill is None for each in found.seats] == [True, True, False]
+    assert [each.lost is None for each in found.seats] == [True, True, False]
     assert [each.accuracy is None for each in found.seats] == [True, True, False]
 
 
@@ -124,17 +136,17 @@ def test_throwing_away_a_ticket_is_reported_with_the_reason():
     assert decision.loss.points == pytest.approx(4 + 2 * 6)  # three spaces, and a ticket of six
     assert decision.facts[0] == Fact("ticket", "kyiv-petrograd", 1.0, 0.0)
     first, second = found.seats
-    assert first.expected.wins == pytest.approx(1.0), "who plays by the policy wins from there"
-    assert second.expected.wins == pytest.approx(0.0)
     assert first.result.wins == 0.0
-    assert first.skill.points == pytest.approx(-decision.loss.points)
-    assert first.rest.points == pytest.approx(0.0, abs=1.0)
+    assert first.lost.points == pytest.approx(decision.loss.points)
+    assert first.lost.chance == pytest.approx(decision.loss.win)
+    assert second.lost is None
 
 
 def test_a_chance_still_open_is_not_a_loss_and_no_decision_is_skipped():
     game = finished("europe", 2, 5, bots=("random", "planner"))
     pieces = list(analyse(game, Options(depth=Depth(4, 8, 40), luck=0)))
-    came = [piece.decision for piece in pieces if isinstance(piece, DecisionFound)]
+    begun = next(n for n, piece in enumerate(pieces) if isinstance(piece, Moment))
+    came = [piece.decision for piece in pieces[begun:] if isinstance(piece, DecisionFound)]
     found = GameAnalysis.of(game, pieces)
     assert [each.number for each in found.decisions] == sorted(each.number for each in came)
     assert len({each.number for each in came}) == len(came)
@@ -156,6 +168,54 @@ def test_a_chance_still_open_is_not_a_loss_and_no_decision_is_skipped():
     for seat, summary in enumerate(found.seats):
         lost = [each.lost for each in found.decisions if each.seat == seat]
         assert summary.accuracy == pytest.approx(accuracy(lost))
+
+
+def test_the_worst_decisions_by_the_value_model_are_judged_first():
+    """So learning from mistakes need not wait; the judgement is the same as later in the game."""
+    game = finished("europe", 2, 5, bots=("random", "planner"))
+    pieces = list(analyse(game, Options(depth=Depth(8, 16, 60), luck=0)))
+    begun = next(n for n, piece in enumerate(pieces) if isinstance(piece, Moment))
+    first = [piece.decision for piece in pieces[:begun]]
+    later = {
+        piece.decision.number: piece.decision for piece in pieces[begun:] if has_decision(piece)
+    }
+    assert 1 <= len(first) <= 2 * OF_A_SEAT
+    for each in first:
+        assert each.is_judged_bad
+        assert each.loss == later[each.number].loss
+        assert later[each.number].lost.win <= each.lost.win
+    assert GameAnalysis.of(game, pieces).decisions == [later[number] for number in sorted(later)]
+    left_out = frozenset(each.number for each in first)
+    again = analyse(game, Options(stand_ins=left_out, depth=Depth(8, 16, 60), luck=0))
+    assert not left_out & {piece.decision.number for piece in again if has_decision(piece)}
+
+
+def has_decision(piece):
+    return isinstance(piece, DecisionFound)
+
+
+def test_the_last_round_ends_early_where_nothing_was_lost():
+    game = finished("new_york", 2, 1)
+    found = analysed(game, Options(depth=Depth(8, 16, 300), luck=0))
+    games = {each.played.games for each in found.decisions if each.best is not None}
+    assert games <= {90, 180, 300}
+    assert 90 in games
+    for each in found.decisions:
+        if each.best is not None and each.played.games < 300:
+            assert each.loss.win + each.loss.win_error < LIMITS["inaccuracy"]
+            assert not each.is_judged_bad
+
+
+def test_a_decision_is_settled_where_first_round_and_model_find_nothing_better(monkeypatch):
+    game = finished("new_york", 2, 1)
+    options = Options(depth=Depth(16, 32, 60), luck=0)
+    short = [each for each in analysed(game, options).decisions if each.played.games == 16]
+    assert short
+    assert {each.judgement for each in short} == {"best"}
+    monkeypatch.setattr(game_analysis, "model_losses", lambda *of: {})
+    whole = {each.number: each for each in analysed(game, options).decisions}
+    assert all(each.played.games > 16 for each in whole.values() if each.others)
+    assert sum(whole[each.number].is_judged_bad for each in short) <= len(short) / 8
 
 
 def test_actions_of_stand_ins_are_not_counted_as_the_players():
@@ -304,6 +364,22 @@ def test_a_move_within_the_noise_of_the_best_is_good():
     assert judgement_of(0.2, 0.01, is_best=True) == "best"
     for name, limit in LIMITS.items():
         assert judgement_of(limit, 0.0, is_best=False) == name
+
+
+def test_only_the_part_of_a_loss_beyond_its_error_counts():
+    assert beyond_noise(0.1, 0.0) == 0.1
+    assert beyond_noise(0.1, 0.05) == pytest.approx(0.075)
+    assert beyond_noise(0.1, 0.1) == beyond_noise(0.1, 0.2) == beyond_noise(-0.1, 0.01) == 0.0
+    noisy, exact = Gap(0.05, 0.05, 3.0, 3.0), Gap(0.05, 0.0, 3.0, 0.0)
+    assert accuracy([noisy]) == 100 > accuracy([exact])
+
+
+def test_losses_together_are_never_more_than_everything():
+    assert combined([]) == 0
+    assert combined([0.2]) == pytest.approx(0.2)
+    assert combined([0.5, 0.5, -0.3]) == pytest.approx(0.75)
+    assert combined([0.6] * 20) < 1
+    assert combined([1.2, 0.1]) == 1
 
 
 def test_accuracy_falls_with_losses_and_uses_points_once_a_game_is_decided():

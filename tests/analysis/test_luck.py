@@ -1,4 +1,4 @@
-"""The luck of a game: zero on average, and it adds up with skill and the rest."""
+"""The luck of a game: zero on average, and measured where it is more than noise."""
 
 from inspect import unwrap
 
@@ -8,6 +8,7 @@ import pytest
 from amount import COMPILED
 from analysis.played import finished
 from whistlestop import Game
+from whistlestop.analysis import luck
 from whistlestop.analysis.luck import Ledger
 from whistlestop.analysis.open_belief import OpenBelief
 from whistlestop.analysis.playouts import Player
@@ -28,11 +29,11 @@ def luck_of(game, seed=0):
     """Return each seat's total luck (wins and points), and how often chance was involved."""
     now = game.from_start()
     ledger = Ledger(now, Player(game.title, game.players), PLAYOUTS, seed)
-    found, _ = ledger.deal()
+    found = ledger.deal()
     for number, (seat, action) in enumerate(game.played):
-        luck = ledger.action(now, number, seat, action, now.play(action))
-        if luck is not None:
-            found.append(luck)
+        each = ledger.action(now, number, seat, action, now.play(action))
+        if each is not None:
+            found.append(each)
     return found
 
 
@@ -66,7 +67,8 @@ def test_mean_luck_is_zero_for_any_bots(title, games):
 def test_luck_is_split_by_its_source():
     found = luck_of(finished("europe", 2, 3))
     kinds = {each.kind for each in found}
-    assert {"cards_dealt", "tickets_dealt", "deck", "row", "tunnel"} <= kinds
+    assert {"cards_dealt", "tickets_dealt", "deck", "tunnel"} <= kinds
+    assert "row" not in kinds, "the value model does not read the row"
     deals = [each for each in found if each.seat is None]
     assert [each.number for each in deals] == [-1, -1]
     for each in found:
@@ -76,11 +78,23 @@ def test_luck_is_split_by_its_source():
 def test_luck_is_the_outcome_minus_the_expected_outcome():
     game = finished("new_york", 2, 3).from_start()
     ledger = Ledger(game, Player(game.title, game.players), PLAYOUTS)
-    _, tickets = ledger.deal()[0]
+    _, tickets = ledger.deal()
     state = ledger.belief.state
     found = ledger.player.compare(state, 0, DEAL_TICKETS, state, 0, PLAYOUTS, 0)
     assert tickets.points == pytest.approx((found.points - found.other_points).mean(axis=0))
     assert tickets.wins == pytest.approx((found.wins - found.other_wins).mean(axis=0))
+
+
+def test_a_title_without_a_model_has_playouts_for_all_kinds(monkeypatch):
+    game = finished("europe", 2, 3)
+    cards = [each for each in luck_of(game) if each.kind == "deck"]
+    monkeypatch.setattr(luck, "reader_of", lambda title, players: None)
+    found = luck_of(game)
+    assert {"deck", "row", "tunnel"} <= {each.kind for each in found}
+    noisy = [each for each in found if each.kind == "deck"]
+    assert [each.number for each in noisy] == [each.number for each in cards]
+    errors = [sum(each.points_error[0] ** 2 for each in of) ** 0.5 for of in (cards, noisy)]
+    assert 10 * errors[0] < errors[1]
 
 
 def test_decisions_without_chance_have_no_luck():

@@ -1,48 +1,25 @@
 """The sentences of an analysis are true as they are written."""
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
 
 from whistlestop.analysis.decisions import Decision
-from whistlestop.analysis.game_analysis import Amount, SeatSummary
 from whistlestop.analysis.judging import ActionValue, Gap
-from whistlestop.analysis.sentences import Names, decision_sentence, in_percent, in_points
+from whistlestop.analysis.seat_summary import Lost
+from whistlestop.analysis.sentences import Names, decision_sentence, lost_sentence
 from whistlestop.titles import load
 
-amounts = st.builds(Amount, st.floats(-1, 1), st.floats(-200, 200))
-results = st.builds(Amount, st.sampled_from([0, 1, 1 / 2, 1 / 3]), st.integers(-60, 300))
 
-
-@example(Amount(1, 10), Amount(0.0, 0.15), Amount(0.0, 0.25), Amount(0.0, -0.35))
-@given(results, amounts, amounts, st.none() | amounts)
-def test_parts_of_a_result_add_up_as_displayed(result, expected, luck, skill):
-    parts = [expected, luck, skill or Amount(0.0, 0.0)]
-    rest = Amount(
-        result.wins - sum(part.wins for part in parts),
-        result.points - sum(part.points for part in parts),
-    )
-    summary = SeatSummary(
-        result=result,
-        expected=expected,
-        luck=luck,
-        skill=skill,
-        skill_error=Amount(0.0, 0.0),
-        rest=rest,
-        luck_by_kind={},
-        decisions=0,
-        accuracy=None,
-        judgements={},
-    )
-    for shown, whole, left in (
-        (in_points(summary), result.points, rest.points),
-        (in_percent(summary), 100 * result.wins, 100 * rest.wins),
-    ):
-        assert (shown.skill is None) == (skill is None)
-        written = [float(f"{part or 0:.1f}") for part in shown[1:]]
-        assert sum(written) == pytest.approx(shown.result, abs=1e-6)
-        assert shown.result == pytest.approx(whole, abs=0.051)
-        assert shown.rest == pytest.approx(left, abs=0.21)
+@pytest.mark.parametrize(
+    ("lost", "told"),
+    [
+        (Lost(0.0, 0.0), "made no mistakes that matter"),
+        (Lost(0.124, 0.0), "mistakes cost 12 % of the chance to win"),
+        (Lost(0.124, 1.2), "mistakes cost 1 point and 12 % of the chance to win"),
+        (Lost(0.124, 23.4), "mistakes cost 23 points and 12 % of the chance to win"),
+    ],
+)
+def test_what_mistakes_cost_is_said_in_points_and_in_chance(lost, told):
+    assert lost_sentence(lost) == told
 
 
 def test_a_gain_still_available_is_mentioned_if_it_rounds_to_something():

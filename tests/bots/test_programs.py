@@ -10,9 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from amount import COMPILED
 from command_line import run_command
 from own_bots import EXAMPLES, NODE, PYTHON, a_view, record, write
-from whistlestop.bots import BotError, make_bot
+from whistlestop.analysis.quick import predict_view
+from whistlestop.bots import BotError, make_bot, program_bot
+from whistlestop.bots.planning.belief import BeliefState
+from whistlestop.game import Game
 from whistlestop.titles import title_ids
 
 
@@ -47,6 +51,49 @@ def test_the_same_bot_in_two_languages_plays_the_same_game(title):
     python = f"program:{PYTHON} {shlex.quote(str(EXAMPLES / 'builder.py'))}"
     node = f"program:{NODE} {shlex.quote(str(EXAMPLES / 'builder.js'))}"
     assert record(title, [python, "path"]) == record(title, [node, "path"])
+
+
+ASKS = """
+    import json, sys
+    for line in sys.stdin:
+        told = json.loads(line)
+        if "whistlestop" in told:
+            print("whistlestop 1", flush=True)
+            continue
+        print("estimate", flush=True)
+        with open("heard.txt", "a") as heard:
+            heard.write(sys.stdin.readline())
+        print(told["legal"][0], flush=True)
+    """
+
+
+@pytest.mark.skipif(not COMPILED, reason="estimates need compiled code")
+def test_a_program_may_ask_for_the_chances_to_win_before_it_answers(folder):
+    """It gets them from the knowledge of its seat alone, with its memory."""
+    bot, belief = make_bot(program(folder, ASKS), 1), BeliefState()
+    game = Game.new("europe", players=3, seed=1)
+    expected = []
+    while len(game.played) < 12:
+        view = game.view(game.seat)
+        if game.seat == 1:
+            expected.append(predict_view(view, belief))
+            belief.remember(view, view.legal[0])
+        game.play(bot.choose(view) if game.seat == 1 else view.legal[0])
+    bot.close()
+    heard = [json.loads(line)["estimate"] for line in Path("heard.txt").read_text().splitlines()]
+    assert len(heard) == len(expected) > 2
+    for seats, found in zip(heard, expected, strict=True):
+        assert [seat["win"] for seat in seats] == pytest.approx(found.wins[0].tolist(), abs=1e-4)
+        assert [seat["score"] for seat in seats] == pytest.approx(found.scores[0].tolist(), abs=0.1)
+
+
+def test_a_title_without_a_model_has_no_estimate(folder, monkeypatch):
+    monkeypatch.setattr(program_bot, "reader_of", lambda title, players: None)
+    view = a_view()
+    bot = make_bot(program(folder, ASKS), 1)
+    assert bot.choose(view) == view.legal[0]
+    bot.close()
+    assert json.loads(Path("heard.txt").read_text()) == {"estimate": None}
 
 
 def test_an_example_runs_as_a_program_on_its_own():
@@ -96,6 +143,12 @@ def test_a_program_receives_protocol_seed_and_view(folder):
             "input(); print('whistlestop 1', flush=True); input(); print('draw pink')",
             "",
             "answered 'draw pink' in decision 0, which is not legal; legal would be: draw",
+        ),
+        (
+            "input(); print('whistlestop 1', flush=True); input()\n"
+            "while True: print('estimate', flush=True); input()",
+            "",
+            "answered 'estimate' in decision 0, which is not legal",
         ),
         (
             "input(); print('whistlestop 1', flush=True); input(); print('x' * 5000)",

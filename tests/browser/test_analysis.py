@@ -45,13 +45,16 @@ def test_a_game_is_analysed_at_a_click_and_each_part_opens_its_moment(visit, cod
     page = visit(f"/game/{code}")
     analysed(page)
     expect(page.get_by_test_id("analysis-luck-table").locator("tbody tr")).to_have_count(2)
-    for measure in ("points", "wins"):
-        rows = page.get_by_test_id(f"analysis-{measure}").locator("tbody tr")
-        expect(rows).to_have_count(2)
-        for row in rows.all():
-            cells = [text.replace("−", "-") for text in row.locator("td").all_inner_texts()]
-            result, *parts = map(float, cells)
-            assert round(10 * result) == round(10 * sum(parts)), cells
+    page.get_by_test_id("analysis-seats").scroll_into_view_if_needed()
+    shot(page, "analysis-seats")
+    rows = page.get_by_test_id("analysis-seats").locator("tbody tr")
+    expect(rows).to_have_count(2)
+    for row in rows.all():
+        points, luck, cost, chance, accuracy = row.locator("td").all_inner_texts()
+        for number in (points, luck, cost):
+            assert re.fullmatch(r"[+−]?\d+", number)
+        for share in (chance, accuracy):
+            assert re.fullmatch(r"−?(\d\d?|100) %", share)
     assert faults(page).count() > 1  # a newcomer makes mistakes
     first = faults(page).first
     first.locator("button").first.click()
@@ -96,6 +99,25 @@ def test_a_player_retries_a_mistake_and_is_judged(visit, code, shot):
     page.get_by_test_id("learn").click()
     page.get_by_test_id("trying-done").click()
     expect(page.get_by_test_id("analysis")).to_be_visible()
+
+
+def test_learning_begins_while_the_game_is_analysed(visit, served):
+    """The first mistakes are found in seconds; those that are found later follow them."""
+    guest = Guest(served.port)
+    table = guest.start(guest.open_table("newcomer", "traveller", title="europe"))
+    with guest.visit(table) as client:
+        client.until(lambda client: client.is_over)
+    guest.http.close()
+    page = visit(f"/game/{table['code']}")
+    page.get_by_test_id("open-analysis").click()
+    page.get_by_test_id("learn-at-once").click()
+    page.get_by_test_id("reveal").click(timeout=LONG)
+    expect(page.get_by_test_id("verdict")).to_contain_text("Better")
+    expect(page.get_by_test_id("next-mistake")).to_be_visible(timeout=LONG)
+    page.get_by_test_id("trying-done").click()
+    expect(page.get_by_test_id("analysis")).to_have_attribute(
+        "data-state", re.compile("running|done")
+    )
 
 
 def test_after_a_wrong_answer_the_best_move_stays_secret(visit, code):

@@ -92,6 +92,33 @@ def test_a_hint_shows_the_best_moves_and_plays_the_chosen_one(visit, guest, shot
     assert ada.table(table)["seats"][0]["hints"] == 1
 
 
+def test_a_first_guess_is_shown_until_the_search_has_ended(visit, guest, shot):
+    ada, table = hinted(guest)
+    page = visit(f"/table/{table['code']}", cookies=ada.cookies)
+    worth = {"score": 100.0, "win": 0.4, "games": 0, "compared": None}
+    expected = [{"points": 100.0, "win": 0.4}, {"points": 110.0, "win": 0.6}]
+    guess = {"number": 0, "moves": [{"action": "draw deck", **worth}], "expected": expected}
+    answer = guess | {"moves": [{"action": "draw deck", **worth, "games": 900}]}
+    searches = []
+
+    def reply(route):
+        if route.request.post_data_json["first"]:
+            route.fulfill(json=guess)
+        else:
+            searches.append(route)
+
+    page.route("**/hint", reply)
+    page.get_by_test_id("hint").click()
+    shown = page.get_by_test_id("hint-guess")
+    expect(shown).to_contain_text("First guess: about 100 points in the end, 40% to win")
+    expect(page.get_by_test_id("hint-thinking")).to_be_visible()
+    shot(page, "hint-first-guess")
+    searches[0].fulfill(json=answer)
+    expect(page.get_by_test_id("hint-moves")).to_contain_text("900 games tried")
+    expect(shown).to_have_count(0)
+    expect(page.get_by_test_id("hint-thinking")).to_have_count(0)
+
+
 def test_a_hint_is_requested_and_played_with_the_keyboard_alone(visit, guest, shot):
     ada, table = hinted(guest)
     page = visit(f"/table/{table['code']}", cookies=ada.cookies, **PHONE)

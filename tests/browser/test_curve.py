@@ -113,3 +113,22 @@ def test_spectators_see_the_chances_of_a_running_game_and_players_do_not(visit, 
         assert not any('"chances"' in text for text in heard)
     expect(playing.get_by_test_id("turn")).to_be_visible()
     expect(playing.get_by_test_id("chances")).to_have_count(0)
+
+
+def test_players_see_the_chances_where_all_agreed_to_it_in_the_lobby(visit, ada):
+    page = visit()
+    page.get_by_test_id("option-chances").check()
+    page.get_by_test_id("option-rated").check()
+    expect(page.get_by_test_id("option-chances")).not_to_be_checked()
+    page.get_by_test_id("option-chances").check()
+    expect(page.get_by_test_id("option-rated")).not_to_be_checked()
+    table = ada.open_table("you", "open", "path", title="europe", pace=0, chances=True)
+    joining = visit(f"/table/{table['code']}")
+    expect(joining.get_by_test_id("option-chances")).to_have_text("Players see chances to win.")
+    table = ada.start(ada.open_table("you", "path", title="europe", pace=0, chances=True))
+    with ada.visit(table) as client:
+        client.until_my_turn().play(client.legal[0])
+        client.until_my_turn()
+    playing = visit(f"/table/{table['code']}", ada.cookies)
+    expect(playing.get_by_test_id("chances")).to_be_visible()
+    assert sum(shown_chances(playing)) in range(98, 103)  # each is rounded

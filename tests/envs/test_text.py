@@ -1,13 +1,16 @@
 """Games as text: prompts, answers, and programs that play by reading them."""
 
 import json
+import re
 import stat
 import sys
 
 import pytest
 
+from amount import COMPILED
 from command_line import refusal, run_command
 from whistlestop import Game
+from whistlestop.analysis.estimate import estimate
 from whistlestop.bots.level_ratings import level_skill
 from whistlestop.bots.levels import LEVELS
 from whistlestop.envs import EncodedGame
@@ -40,6 +43,19 @@ def test_a_prompt_names_no_card_of_another_hand_and_no_offered_ticket(title):
         text = prompt(game)
         assert not any(ticket in text for ticket in hidden)
         game.play(game.legal_actions()[0])
+
+
+@pytest.mark.skipif(not COMPILED, reason="estimates need compiled code")
+def test_a_prompt_can_have_an_estimate_from_the_view_of_its_seat():
+    game = Game.new("london", players=3, seed=1)
+    for _ in range(9):
+        game.play(game.legal_actions()[0])
+    text = prompt(game, with_estimate=True)
+    [line] = set(text.splitlines()) - set(prompt(game).splitlines())
+    seats = estimate(game.view(game.seat), method="value").seats
+    shown = [int(share) for share in re.findall(r"(\d+) %", line)]
+    assert shown == [round(100 * seat.win) for seat in seats]
+    assert f"you {shown[game.seat]} %" in line
 
 
 def test_a_finished_game_has_no_prompt():

@@ -49,7 +49,7 @@ def test_one_seat_is_analysed_as_json_from_standard_input_in_a_set_time(record):
     reported = run("-", "--seat", 1, "--seconds", 1, "--json", input=text)
     found = json.loads(reported.output)
     assert {decision["seat"] for decision in found["decisions"]} == {1}
-    assert [seat["skill"] is None for seat in found["seats"]] == [True, False, True]
+    assert [seat["lost"] is None for seat in found["seats"]] == [True, False, True]
 
 
 @pytest.mark.parametrize(

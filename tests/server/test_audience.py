@@ -46,9 +46,10 @@ def outbox(watcher: Watcher) -> list[str]:
     return [watcher.outbox.get_nowait() for _ in range(watcher.outbox.qsize())]
 
 
-async def begun_table(registry: TableRegistry, guests: list[str], title: str = "europe") -> str:
+async def begun_table(registry: TableRegistry, guests: list[str], chances: bool = False) -> str:
     """Return a game in which these guests sit in this order."""
-    code = await registry.open_table(a_request("you", *["open"] * (len(guests) - 1)), guests[0])
+    request = a_request("you", *["open"] * (len(guests) - 1))
+    code = await registry.open_table(request.model_copy(update={"chances": chances}), guests[0])
     async with registry.using(code) as table:
         for seat, guest in enumerate(guests[1:], 1):
             await table.preparation.join(guest, table.state.row.seats[seat].invitation, guest)

@@ -1,4 +1,4 @@
-"""Spectators of a running game see chances to win, from public knowledge; players never do."""
+"""Spectators of a running game see chances to win, from public knowledge; players if all agreed."""
 
 import asyncio
 import json
@@ -68,14 +68,33 @@ def test_only_spectators_get_chances_and_players_updates_never_name_them(
                     await table.watch(watcher)
                 await play_some(table, guests, 40)
                 for player in players:
-                    texts = outbox(player)
-                    assert any('"update"' in text for text in texts)
+                    texts = [text for text in outbox(player) if '"update"' in text]
+                    assert texts
                     assert not any("chances" in text for text in texts)
                 one, other = map(chances_sent, spectators)
                 assert one == other
                 assert one[0] == [0.5, 0.5]  # the first tickets are not chosen yet
                 assert all(sum(each) == pytest.approx(1, abs=0.002) for each in one)
                 assert len({tuple(each) for each in one}) > 20
+
+    asyncio.run(watched())
+
+
+def test_players_get_the_spectators_chances_if_the_terms_of_their_table_say_so(
+    tmp_path: Path, compiled: None
+):
+    async def watched():
+        async with a_registry(tmp_path) as registry:
+            guests = ["Ada", "Béla"]
+            code = await begun_table(registry, guests, chances=True)
+            async with registry.using(code) as table:
+                watchers = [a_watcher("Ada"), a_watcher("Béla"), a_watcher(None)]
+                for watcher in watchers:
+                    await table.watch(watcher)
+                await play_some(table, guests, 30)
+                one, other, spectators = map(chances_sent, watchers)
+                assert one == other == spectators
+                assert len({tuple(each) for each in one}) > 10
 
     asyncio.run(watched())
 

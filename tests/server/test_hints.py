@@ -2,17 +2,22 @@
 
 import threading
 from collections import Counter
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
+from amount import COMPILED
 from guests import Guest, Json
 from server.local_server import LocalServer
 from whistlestop.bots import make_bot
 from whistlestop.bots.advice import Advice, Outcome
+from whistlestop.bots.compile_ahead import VALUES, in_part
 from whistlestop.game import Game
 from whistlestop.rules.constants import ROUTES, TICKETS
 from whistlestop.server.table.hint_reasons import hint_of, shown
+from whistlestop.server.table.opponents import Opponents
+from whistlestop.server.work.compiling import ValueCode
 from whistlestop.titles import load
 
 
@@ -242,6 +247,56 @@ def test_a_malformed_request_is_refused(ada: Guest, body):
     table = begun(ada)
     path = f"/tables/{table['code']}/hint"
     assert ada.refusal("POST", path, json=body)[:2] == (422, "malformed")
+
+
+@pytest.mark.skipif(not COMPILED, reason="first guesses need compiled code")
+def test_a_first_guess_comes_while_the_bot_thinks(ada: Guest, stubs):
+    """It is one move of the policy, valued without playouts; both answers count as one hint."""
+    for point in in_part(VALUES):
+        point.load()
+    table = begun(ada)
+    with ada.visit(table) as client:
+        client.until_my_turn().play(client.legal[0]).until_my_turn()
+        stubs.gate = threading.Event()
+        path, asked = f"/tables/{table['code']}/hint", {"number": client.number, "first": True}
+        guess = ada.ask("POST", path, json=asked)  # the search waits at the gate
+        [move] = guess["moves"]
+        assert move["action"] in client.legal
+        assert (move["games"], move["compared"]) == (0, None)
+        assert sum(each["win"] for each in guess["expected"]) == pytest.approx(1, abs=0.002)
+        assert guess["expected"][0] == {"points": move["score"], "win": move["win"]}
+        stubs.gate.set()
+        assert [move["games"] for move in ada.hint(table, client.number)["moves"]] == [100, 99, 98]
+        assert ada.ask("POST", path, json=asked) == guess
+        assert ada.table(table)["seats"][0]["hints"] == 1
+        assert sum(stub.advised for stub in stubs.made) == 1
+
+
+@pytest.mark.skipif(not COMPILED, reason="first guesses need compiled code")
+def test_the_chances_of_a_first_guess_are_even_until_all_have_chosen_tickets():
+    game = Game.new("europe", players=4, seed=1)
+    row = SimpleNamespace(title="europe", seats=range(4), seed=1, options={})
+    action, found = Opponents(row, cores=1).guess(0, game.view(0), ())
+    assert action.kind == "keep"
+    assert found.wins.tolist() == [[0.25] * 4]
+    assert 60 < found.scores[0, 0] < 160
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_without_a_first_guess_only_the_search_answers(ada: Guest, stubs, monkeypatch, fails):
+    def none(self, *asked):
+        if fails:
+            raise ZeroDivisionError
+
+    monkeypatch.setattr(Opponents, "guess", none)
+    monkeypatch.setattr(ValueCode, "is_ready", True)
+    table = begun(ada)
+    with ada.visit(table) as client:
+        client.until_my_turn()
+        path, asked = f"/tables/{table['code']}/hint", {"number": client.number, "first": True}
+        guess = ada.ask("POST", path, json=asked)
+        assert guess == {"number": client.number, "moves": [], "expected": []}
+        assert ada.hint(table, client.number)["moves"]
 
 
 def test_a_failing_adviser_is_reported_and_blocks_nothing(ada: Guest, stubs, caplog):

@@ -208,7 +208,11 @@ def test_two_merged_browsers_have_one_rating(server: LocalServer, ada: Guest, be
 
 @pytest.mark.parametrize(
     ("wrong", "text"),
-    [({"hints": True}, "turn hints off"), ({"rated": 1}, "rated")],
+    [
+        ({"hints": True}, "turn hints off"),
+        ({"chances": True}, "chances"),
+        ({"rated": 1}, "rated"),
+    ],
 )
 def test_a_table_that_may_not_be_rated_is_refused(ada: Guest, wrong: Json, text: str):
     request = {"title": "usa", "name": "Ada", "rated": True, **wrong}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import singledispatch
 from typing import Literal, get_args
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
 from whistlestop.analysis.calibration import Evidence, calibrated
 from whistlestop.analysis.limits import checked_games, checked_seed, checked_threads
@@ -16,7 +18,6 @@ from whistlestop.analysis.quick import predict_game, predict_view
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.planner import planner_bytes
 from whistlestop.bots.planning.weights import weights_of
-from whistlestop.bots.value_model import Prediction
 from whistlestop.game import Game, View
 from whistlestop.titles import load
 
@@ -93,7 +94,7 @@ def _of_view(
     if position.scores is not None and position.winners is not None:
         return decided([score.total for score in position.scores], position.winners)
     if method == "value" and (found := predict_view(position, belief)) is not None:
-        return _by_value(found)
+        return by_value(found.wins[0].tolist(), found.scores[0].tolist())
     title = load(position.title)
     belief = belief or BeliefState()
     belief.update(position)
@@ -123,7 +124,7 @@ def _of_game(
     if position.is_over:
         return decided([score["total"] for score in position.scores()], position.winners())
     if method == "value" and (found := predict_game(position)) is not None:
-        return _by_value(found)
+        return by_value(found.wins[0].tolist(), found.scores[0].tolist())
     open_belief = OpenBelief.of(position)
     playouts = Player(position.title, position.players, threads).play(
         open_belief.state, open_belief.hidden, games, seed=seed
@@ -132,11 +133,27 @@ def _of_game(
     return summarized(evidence, playouts)
 
 
-def _by_value(found: Prediction) -> Estimate:
-    """Return the prediction of a value model as an estimate."""
-    seats = zip(found.wins[0].tolist(), found.scores[0].tolist(), strict=True)
+def by_value(wins: Sequence[float], scores: Sequence[float]) -> Estimate:
+    """Return a value model's prediction of each seat's chance and score as an estimate."""
+    seats = zip(wins, scores, strict=True)
     return Estimate(
         tuple(SeatEstimate(win, win, score, 0.0) for win, score in seats), 0, 0.0, "value"
+    )
+
+
+def blended(by_model: Estimate, by_playouts: Estimate, share: float) -> Estimate:
+    """Return the mean of two estimates, in which the model's has this share (0 to 1)."""
+    seats = zip(by_model.seats, by_playouts.seats, strict=True)
+    return replace(
+        by_playouts,
+        seats=tuple(
+            replace(
+                played,
+                win=share * model.win + (1 - share) * played.win,
+                score=share * model.score + (1 - share) * played.score,
+            )
+            for model, played in seats
+        ),
     )
 
 

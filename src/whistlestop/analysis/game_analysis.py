@@ -6,13 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from time import perf_counter
 
-import numpy as np
 from msgspec import Struct, field
 
 from whistlestop.analysis.calibration import Evidence
 from whistlestop.analysis.decisions import FINALISTS, STANDARD, Decision, Depth, judge
-from whistlestop.analysis.estimate import Estimate, decided, summarized
-from whistlestop.analysis.judgement import Judgement, accuracy
+from whistlestop.analysis.estimate import Estimate, blended, by_value, decided, summarized
 from whistlestop.analysis.judging import NO_GAP
 from whistlestop.analysis.limits import (
     checked_games,
@@ -21,14 +19,20 @@ from whistlestop.analysis.limits import (
     positive,
     whole,
 )
-from whistlestop.analysis.luck import Ledger, Luck, LuckKind
+from whistlestop.analysis.luck import Ledger, Luck
 from whistlestop.analysis.open_belief import OpenBelief
-from whistlestop.analysis.playouts import Player, Playouts
+from whistlestop.analysis.playouts import Player
+from whistlestop.analysis.quick import curve_of
+from whistlestop.analysis.seat_summary import SeatSummary, summary_of
+from whistlestop.analysis.suspects import decisions_of, model_losses, suspects
 from whistlestop.bots.planning.belief import BeliefState
+from whistlestop.bots.value_model import model_of
 from whistlestop.game import Action, Game, IllegalAction, View
 from whistlestop.game.setting_up import is_whole
 
-VERSION = 4  # bump when the format or method changes; other stored analyses are computed again
+VERSION = 5  # bump when the format or method changes; other stored analyses are computed again
+
+BY_MODEL_UNTIL = 0.5  # share of the game that is left when playouts begin to count for chances
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,11 @@ class Options:
 
 
 class Moment(Struct, frozen=True, tag="moment"):
-    """The estimates after ``number`` actions of the record, with all hands and tickets open."""
+    """The estimates after ``number`` actions of the record, with all hands and tickets open.
+
+    The title's value model gives those of the first half of the game; from there on playouts count
+    more and more, because they hardly err near the end.
+    """
 
     number: int
     estimate: Estimate
@@ -76,7 +84,8 @@ class DecisionFound(Struct, frozen=True, tag="decision"):
     """A judged decision.
 
     It is sent when the final loss is known, at the seat's next decision of the same kind. It may
-    therefore come after later decisions.
+    therefore come after later decisions. The decisions that a value model finds worst are sent at
+    the beginning too; what comes later replaces them.
     """
 
     decision: Decision
@@ -88,48 +97,8 @@ class LuckFound(Struct, frozen=True, tag="luck"):
     luck: Luck
 
 
-class LuckSum(Struct, frozen=True):
-    """The total luck of one kind for a seat: ``wins`` and ``points``, with standard errors."""
-
-    wins: float
-    wins_error: float
-    points: float
-    points_error: float
-
-
-class Amount(Struct, frozen=True):
-    """A chance to win (``wins``, from -1 to 1) and ``points``."""
-
-    wins: float
-    points: float
-
-
-class SeatSummary(Struct, frozen=True):
-    """The parts of a seat's result, in chances to win and in points.
-
-    ``result`` = ``expected`` (before the deal, or in the position that the game began from) +
-    ``luck`` + ``skill`` + ``rest``, exactly. ``skill``: the advantage of the seat's decisions over
-    those of the policy that plays the playouts, with its standard error; None if they were not
-    judged. ``rest``: the effect of the others' decisions, and what playouts by the policy miss.
-    ``accuracy``: None for a seat without decisions. ``stand_ins``: the actions that a bot played
-    in the player's place; they count only in ``rest``.
-    """
-
-    result: Amount
-    expected: Amount
-    luck: Amount
-    skill: Amount | None
-    skill_error: Amount
-    rest: Amount
-    luck_by_kind: dict[LuckKind, LuckSum]
-    decisions: int
-    accuracy: float | None
-    judgements: dict[Judgement, int]
-    stand_ins: int = 0
-
-
 class Summary(Struct, frozen=True, tag="summary"):
-    """The end of an analysis: the parts of each seat's result."""
+    """The end of an analysis: what it says about each seat."""
 
     seats: tuple[SeatSummary, ...]
 
@@ -176,7 +145,8 @@ class GameAnalysis(Struct, frozen=True):
                     luck.append(piece.luck)
                 case Summary():
                     seats = piece.seats
-        decisions.sort(key=lambda each: each.number)
+        last = {decision.number: decision for decision in decisions}
+        decisions = [last[number] for number in sorted(last)]
         return cls(game.title.spec, game.players, len(game.played), moments, decisions, luck, seats)
 
 
@@ -230,9 +200,10 @@ def judge_instead(
 
 PROBE = 24  # playouts for each thread that measure the time of one
 SHARE_LEFT = 0.55  # mean time of a playout during the game, relative to one from its start
-CANDIDATES = 8  # mean number of candidates of a decision
-COMPARED = 1.6  # mean number of actions in the last round
+CANDIDATES = 8.7  # mean number of candidates of a decision
+COMPARED = 1.1  # mean number of actions in the last round, as a share of its games
 BY_CHANCE = 0.75  # share of actions with a chance event
+BY_PLAYOUTS = 0.1  # share of actions whose luck is measured by playouts if there is a value model
 DEEPEST = 50.0  # largest multiple of the standard depth
 
 
@@ -253,11 +224,9 @@ def options_for(game: Game, options: Options, seconds: float) -> Options:
     depth = options.depth
     of_a_decision = CANDIDATES * depth.screen + FINALISTS * depth.narrow + COMPARED * depth.compare
     decisions = len(game.played) * seats / game.players * of_a_decision
-    chance = 2 * BY_CHANCE * len(game.played) * options.luck
+    by_playouts = BY_CHANCE if model_of(game.title) is None else BY_PLAYOUTS
+    chance = 2 * by_playouts * len(game.played) * options.luck
     return options.times(min(DEEPEST, seconds / (one * (decisions + chance) + 1e-9)))
-
-
-Expected = tuple[np.ndarray, np.ndarray]  # wins and points of each seat: float64[seats] each
 
 
 class _Analysis:
@@ -269,17 +238,15 @@ class _Analysis:
         self.beliefs = [BeliefState() for _ in range(game.players)]
         self.decisions: list[Decision] = []
         self.waiting: dict[tuple[int, str], Decision] = {}  # by seat and phase
+        self.model_losses: dict[int, float] = {}  # by number
+        self.judged: dict[int, Decision] = {}  # by number, those that were judged first
         self.luck: list[Luck] = []
-        self.expected: Expected | None = None
+        self.curve = curve_of(game)
 
     def run(self) -> Iterator[Piece]:
-        if not self.ledger.was_dealt:
-            playouts = self._play_on()
-            self.expected = playouts.wins[:, 0].mean(axis=0), playouts.points[:, 0].mean(axis=0)
-        elif self.options.luck:
-            dealt, deals = self.ledger.deal()
-            self.expected = deals.other_wins.mean(axis=0), deals.other_points.mean(axis=0)
-            for luck in dealt:
+        yield from self._judge_suspects()
+        if self.ledger.was_dealt and self.options.luck:
+            for luck in self.ledger.deal():
                 self.luck.append(luck)
                 yield LuckFound(luck)
         yield self._moment()
@@ -303,21 +270,45 @@ class _Analysis:
             yield self._found(decision)
         yield Summary(tuple(self._summary(seat) for seat in range(self.game.players)))
 
+    def _judge_suspects(self) -> Iterator[DecisionFound]:
+        """Judge the decisions that a value model finds worst; yield those that lost something."""
+        seats = self.options.seats
+        seats = frozenset(range(self.game.players)) if seats is None else seats
+        stand_ins = self.options.stand_ins
+        self.model_losses = model_losses(self.game, seats, self.player, stand_ins)
+        numbers = suspects(self.game, self.model_losses)
+        for number, view, belief, played in decisions_of(self.game, seats) if numbers else ():
+            if number in numbers:
+                decision = self._judged(number, view, belief, played, after_loss=True)
+                assert decision is not None
+                self.judged[number] = decision
+                if decision.is_judged_bad:
+                    yield DecisionFound(decision)
+
+    def _judged(
+        self, number: int, view: View, belief: BeliefState, played: Action, after_loss: bool
+    ) -> Decision | None:
+        if number in self.judged:
+            return self.judged[number]
+        return judge(
+            self.player,
+            belief,
+            view,
+            played,
+            number=number,
+            depth=self.options.depth,
+            seed=self.options.seed,
+            after_loss=after_loss,
+            model_loss=self.model_losses.get(number),
+        )
+
     def _judge(
         self, number: int, view: View, belief: BeliefState, played: Action
     ) -> Iterator[DecisionFound]:
         """Judge a decision, and complete the seat's last one of the same kind."""
         assert view.seat is not None
         options, like = self.options, (view.seat, view.phase)
-        decision = judge(
-            self.player,
-            belief,
-            view,
-            played,
-            number=number,
-            depth=options.depth,
-            seed=options.seed,
-        )
+        decision = self._judged(number, view, belief, played, after_loss=like in self.waiting)
         before = self.waiting.pop(like, None)
         if before is not None:
             later = NO_GAP if decision is None else decision.potential
@@ -339,69 +330,20 @@ class _Analysis:
         if now.is_over:
             totals = [score["total"] for score in now.scores()]
             return Moment(number, decided(totals, now.winners()))
-        playouts = self._play_on()
-        evidence = Evidence.of(now.title.id, None, self.ledger.belief.actions, playouts)
-        return Moment(number, summarized(evidence, playouts))
-
-    def _play_on(self) -> Playouts:
-        """Return playouts from the present position."""
+        left, by_model = 1.0 - number / len(self.game.played), None
+        if self.curve is not None:
+            by_model = by_value(self.curve.wins[number], self.curve.scores[number])
+            if left > BY_MODEL_UNTIL:
+                return Moment(number, by_model)
         belief, games = self.ledger.belief, max(64, self.options.luck // 2)
-        return self.player.play(belief.state, belief.hidden, games, seed=self.options.seed)
+        playouts = self.player.play(belief.state, belief.hidden, games, seed=self.options.seed)
+        evidence = Evidence.of(now.title.id, None, belief.actions, playouts)
+        found = summarized(evidence, playouts)
+        if by_model is not None:
+            found = blended(by_model, found, left / BY_MODEL_UNTIL)
+        return Moment(number, found)
 
     def _summary(self, seat: int) -> SeatSummary:
-        game = self.game
-        winners = game.winners()
-        result = np.array([(seat in winners) / len(winners), game.scores()[seat]["total"]])
-        expected = np.array([1.0 / game.players, result[1]])
-        if self.expected is not None:
-            wins, points = self.expected
-            expected = np.array([wins[seat], points[seat]])
-        luck = np.array(
-            [
-                sum(each.wins[seat] for each in self.luck),
-                sum(each.points[seat] for each in self.luck),
-            ]
-        )
+        stand_ins = sum(self.game.played[number][0] == seat for number in self.options.stand_ins)
         own = [decision for decision in self.decisions if decision.seat == seat]
-        judged = self.options.seats is None or seat in self.options.seats
-        gains = [decision.gain for decision in own]
-        skill = np.array([sum(gain.win for gain in gains), sum(gain.points for gain in gains)])
-        errors = np.array([[gain.win_error, gain.points_error] for gain in gains] or [[0.0, 0.0]])
-        rest = result - expected - luck - skill * judged
-        counted: dict[Judgement, int] = dict.fromkeys(
-            ("best", "good", "inaccuracy", "mistake", "blunder"), 0
-        )
-        for decision in own:
-            counted[decision.judgement] += 1
-        return SeatSummary(
-            result=_amount(result),
-            expected=_amount(expected),
-            luck=_amount(luck),
-            skill=_amount(skill) if judged else None,
-            skill_error=_amount(np.sqrt(np.square(errors).sum(axis=0))),
-            rest=_amount(rest),
-            luck_by_kind=self._luck_by_kind(seat),
-            decisions=len(own),
-            accuracy=accuracy(decision.lost for decision in own) if judged else None,
-            judgements=counted,
-            stand_ins=sum(
-                number in self.options.stand_ins and who == seat
-                for number, (who, _) in enumerate(game.played)
-            ),
-        )
-
-    def _luck_by_kind(self, seat: int) -> dict[LuckKind, LuckSum]:
-        sums: dict[LuckKind, LuckSum] = {}
-        for kind in dict.fromkeys(each.kind for each in self.luck):
-            own = [each for each in self.luck if each.kind == kind]
-            sums[kind] = LuckSum(
-                sum(each.wins[seat] for each in own),
-                float(np.sqrt(sum(each.wins_error[seat] ** 2 for each in own))),
-                sum(each.points[seat] for each in own),
-                float(np.sqrt(sum(each.points_error[seat] ** 2 for each in own))),
-            )
-        return sums
-
-
-def _amount(values: np.ndarray) -> Amount:
-    return Amount(float(values[0]), float(values[1]))
+        return summary_of(self.game, seat, own, self.luck, stand_ins)

@@ -95,7 +95,12 @@ class Judging:
         )
 
     def ranked(self, actions: list[int], games: Playouts) -> list[int]:
-        """Return the actions, best first, by the reward of the search.
+        """Return the actions, best first, by the reward of the search."""
+        order = np.argsort(-self.rewards(games), kind="stable")
+        return [actions[place] for place in order]
+
+    def rewards(self, games: Playouts) -> np.ndarray:
+        """Return the mean reward of each action: float64[actions].
 
         It combines the win with the lead in points, which has less noise.
         """
@@ -104,8 +109,8 @@ class Judging:
         reward = PLACE_SHARE * games.wins[:, :, self.seat] + (1 - PLACE_SHARE) / (
             1 + np.exp(-lead / MARGIN)
         )
-        order = np.argsort(-reward.mean(axis=0), kind="stable")
-        return [actions[place] for place in order]
+        mean: np.ndarray = reward.mean(axis=0)
+        return mean
 
     def chance(self, games: Playouts) -> float:
         """Return the seat's calibrated chance to win, from these playouts."""

@@ -43,13 +43,30 @@ class Playouts:
 
     def of(self, action: int) -> Playouts:
         """Return the playouts of one action, by its index."""
-        one = slice(action, action + 1)
+        return self.of_all(slice(action, action + 1))
+
+    def of_all(self, actions: list[int] | slice) -> Playouts:
+        """Return the playouts of some actions, by their indices."""
         return Playouts(
-            self.wins[:, one],
-            self.points[:, one],
-            self.lengths[:, one],
-            self.owned[one],
-            self.completed[one],
+            self.wins[:, actions],
+            self.points[:, actions],
+            self.lengths[:, actions],
+            self.owned[actions],
+            self.completed[actions],
+        )
+
+    def followed_by(self, more: Playouts) -> Playouts:
+        """Return these playouts and more of the same actions."""
+        games, whole = len(self), len(self) + len(more)
+        mean = [
+            (games * one + len(more) * other) / whole
+            for one, other in ((self.owned, more.owned), (self.completed, more.completed))
+        ]
+        return Playouts(
+            np.concatenate([self.wins, more.wins]),
+            np.concatenate([self.points, more.points]),
+            np.concatenate([self.lengths, more.lengths]),
+            *mean,
         )
 
     @property

@@ -12,16 +12,16 @@ from msgspec import Struct
 
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.seat_features import EVERYONE, POINTS, PUBLIC, SEAT, Private, Public
-from whistlestop.bots.value_model import Prediction, ValueReader, model_of
+from whistlestop.bots.value_model import Prediction, ValueReader, reader_of
+from whistlestop.bots.view_values import predict_belief
 from whistlestop.game import Game, View
 from whistlestop.rules.constants import LOCOMOTIVE, Phase
 from whistlestop.rules.entry_points import score
 from whistlestop.rules.layout import layout_of
 from whistlestop.rules.records import SCORES, STATE, as_record, new_bytes
-from whistlestop.titles import Title, load
+from whistlestop.titles import load
 
 NOBODY = 0  # as ``known``: public knowledge only
-DEALS = 8  # determinizations for a seat's view
 TURNING = 0.08  # change of a chance, within WITHIN actions, that makes a turning point
 WITHIN = 6
 MOST_TURNING = 5
@@ -126,12 +126,6 @@ class Explanation(Struct, frozen=True):
     standings: list[Standing]
 
 
-def reader_of(title: Title, players: int) -> ValueReader | None:
-    """Return a reader with the title's model; None if it has none."""
-    model = model_of(title)
-    return None if model is None else ValueReader(title, players, model)
-
-
 def predict_view(view: View, belief: BeliefState | None = None) -> Prediction | None:
     """Return the prediction with the knowledge of a view's seat; ``belief`` as for ``estimate``."""
     assert view.seat is not None
@@ -142,21 +136,6 @@ def predict_view(view: View, belief: BeliefState | None = None) -> Prediction | 
     belief.update(view)
     belief.estimate_likelihoods(reader.planner)
     return predict_belief(reader, belief, view.seat)
-
-
-def predict_belief(reader: ValueReader, belief: BeliefState, seat: int) -> Prediction:
-    """Return the prediction with a seat's belief, its likelihoods estimated.
-
-    It joins two answers: the model reads the position with this seat's cards and tickets alone,
-    and DEALS determinizations with those of all seats, which also use what their routes say about
-    their tickets. The chances are the geometric mean of both.
-    """
-    states = np.stack([belief.determinize(deal) for deal in range(DEALS)])
-    alone = reader.predict(states[:1], np.array([1 << seat]))
-    dealt = reader.predict(states, np.full(DEALS, EVERYONE, np.int64))
-    wins = np.sqrt(alone.wins * dealt.wins.mean(axis=0))
-    scores = (alone.scores + dealt.scores.mean(axis=0)) / 2
-    return Prediction(wins / wins.sum(axis=1, keepdims=True), scores)
 
 
 def predict_game(game: Game, known: int = EVERYONE) -> Prediction | None:

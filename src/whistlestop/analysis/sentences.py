@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from whistlestop.analysis.decisions import Decision
 from whistlestop.analysis.facts import Fact
-from whistlestop.analysis.game_analysis import Amount, GameAnalysis, LuckSum, SeatSummary
+from whistlestop.analysis.game_analysis import GameAnalysis
 from whistlestop.analysis.luck import LuckKind
+from whistlestop.analysis.seat_summary import Lost, LuckSum, SeatSummary
 from whistlestop.titles import Ticket, Title
 
 LUCK_NAMES: dict[LuckKind, str] = {
@@ -56,38 +56,6 @@ def points_text(value: float) -> str:
     return f"{signed(value)} point{'' if abs(round(value)) == 1 else 's'}"
 
 
-class Sum(NamedTuple):
-    """The parts of a seat's result, in points or in percent of winning chance.
-
-    They are tenths that add up as displayed; ``rest`` absorbs the rounding.
-    """
-
-    result: float
-    expected: float
-    luck: float
-    skill: float | None
-    rest: float
-
-
-def in_points(summary: SeatSummary) -> Sum:
-    """Return the parts of a seat's points."""
-    return _in_tenths(summary, lambda amount: amount.points)
-
-
-def in_percent(summary: SeatSummary) -> Sum:
-    """Return the parts of a seat's share of the win, in percent."""
-    return _in_tenths(summary, lambda amount: 100.0 * amount.wins)
-
-
-def _in_tenths(summary: SeatSummary, measure: Callable[[Amount], float]) -> Sum:
-    result, expected, luck = (
-        round(measure(each), 1) for each in (summary.result, summary.expected, summary.luck)
-    )
-    skill = None if summary.skill is None else round(measure(summary.skill), 1)
-    rest = round(result - expected - luck - (skill or 0.0), 1)
-    return Sum(result, expected, luck, skill, rest)
-
-
 def fact_sentence(fact: Fact, names: Names) -> str:
     """Return the text of a fact for or against the best action."""
     instead = f"{percent(fact.best)} instead of {percent(fact.played)}"
@@ -122,7 +90,7 @@ def decision_sentence(decision: Decision, names: Names) -> str:
 
 
 def seat_sentence(analysis: GameAnalysis, seat: int, winners: Sequence[int]) -> str:
-    """Return how a seat played, compared with the winner, and its luck."""
+    """Return how a seat played, compared with the winner, what its mistakes cost, and its luck."""
     summary = analysis.seats[seat]
     parts = []
     if summary.accuracy is not None:
@@ -133,22 +101,31 @@ def seat_sentence(analysis: GameAnalysis, seat: int, winners: Sequence[int]) -> 
             than = "above" if difference > 0 else "below"
             apart = f"{abs(difference)} % {than} the winner's" if difference else "the winner's too"
             parts[-1] += f", {apart}"
+    if summary.lost is not None:
+        parts.append(lost_sentence(summary.lost))
     if summary.stand_ins:
         count = summary.stand_ins
         parts.append(f"a bot played {count} action{'s' * (count > 1)}, not counted here")
-    if analysis.luck:
-        parts.append(f"was {luck_sentence(summary)}")
+    if summary.luck is not None:
+        parts.append(f"was {luck_sentence(summary.luck, summary)}")
     return "; ".join(parts)
 
 
-def luck_sentence(summary: SeatSummary) -> str:
+def lost_sentence(lost: Lost) -> str:
+    """Return what a seat's mistakes cost together."""
+    if not lost.chance:
+        return "made no mistakes that matter"
+    points = round(lost.points)
+    cost = f"{points} point{'s' * (points != 1)} and " if points else ""
+    return f"mistakes cost {cost}{percent(lost.chance)} of the chance to win"
+
+
+def luck_sentence(luck: LuckSum, summary: SeatSummary) -> str:
     """Return a seat's luck in points, with its causes."""
-    points = summary.luck.points
-    error = sum(each.points_error**2 for each in summary.luck_by_kind.values()) ** 0.5
-    kind = "lucky" if points >= 0 else "unlucky"
+    kind = "lucky" if luck.points >= 0 else "unlucky"
     parts = _by_kind(list(summary.luck_by_kind.items()))
     told = f": {parts}" if parts else ""
-    return f"{kind} by {abs(points):.0f} ± {error:.0f} points{told}"
+    return f"{kind} by {abs(luck.points):.0f} ± {luck.points_error:.0f} points{told}"
 
 
 def _by_kind(kinds: Sequence[tuple[LuckKind, LuckSum]]) -> str:

@@ -21,10 +21,15 @@ from contextlib import suppress
 from pydantic import Field
 
 from whistlestop.bots.bot import BotError, BotOptions
+from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.spec import shown
+from whistlestop.bots.value_model import reader_of
+from whistlestop.bots.view_values import predict_belief
 from whistlestop.game import Action, View
+from whistlestop.titles import load
 
 PROTOCOL = 1
+ESTIMATE = "estimate"  # asks for the chances to win, before the answer to a view
 GOODBYE = 2.0  # seconds that a program has to exit by itself after the game
 GLANCE = 0.1  # seconds between two checks whether a program is still running
 LONGEST_LINE = 1 << 16  # characters of an answer; the longest legal one has a few hundred
@@ -57,12 +62,17 @@ class ProgramBot:
                 "give a name on the PATH or a path such as ./my_bot, and make it executable"
             )
         self.talk: Talk | None = None
+        self.belief = BeliefState()
 
     def choose(self, view: View) -> Action:
         if self.talk is None:
             self.talk = Talk(self.arguments, self.options.command)
             self._greet(self.talk)
-        answer = self._ask(self.talk, json.dumps(view.to_dict()), f"in decision {view.number}")
+        self.belief.update(view)
+        when = f"in decision {view.number}"
+        answer = self._ask(self.talk, json.dumps(view.to_dict()), when)
+        if answer.strip() == ESTIMATE:
+            answer = self._ask(self.talk, json.dumps({ESTIMATE: self._estimate(view)}), when)
         by_notation = {str(action): action for action in view.legal}
         action = by_notation.get(" ".join(answer.split()))
         if action is None:
@@ -73,7 +83,20 @@ class ProgramBot:
                 f"{view.number}, which is not legal; legal would be: {', '.join(near)}"
                 + (" …" if len(by_notation) > len(near) else "")
             )
+        self.belief.remember(view, action)
         return action
+
+    def _estimate(self, view: View) -> list[dict[str, float]] | None:
+        """Return each seat's chance to win and expected score; None without a value model."""
+        reader = reader_of(load(view.title), view.players)
+        if reader is None or view.seat is None:
+            return None
+        self.belief.estimate_likelihoods(reader.planner)
+        found = predict_belief(reader, self.belief, view.seat)
+        return [
+            {"win": round(win, 4), "score": round(score, 1)}
+            for win, score in zip(found.wins[0].tolist(), found.scores[0].tolist(), strict=True)
+        ]
 
     def _greet(self, talk: Talk) -> None:
         greeting = json.dumps({"whistlestop": PROTOCOL, "seed": self.seed})

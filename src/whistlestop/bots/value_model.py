@@ -80,7 +80,7 @@ class ValueReader:
     """A reader of positions of one title and number of seats, for one thread."""
 
     def __init__(self, title: Title, players: int, model: ValueModel) -> None:
-        self.players, self.model = players, model
+        self.title, self.players, self.model = title, players, model
         self.planner = planner_bytes(title.spec, weights_of(title.id, players))
         self._layers = valuing.new_layers()
 
@@ -114,3 +114,9 @@ class ValueReader:
 
     def _prediction(self, out: np.ndarray) -> Prediction:
         return Prediction(out[:, 0, : self.players], POINTS * out[:, 1, : self.players])
+
+
+def reader_of(title: Title, players: int) -> ValueReader | None:
+    """Return a reader with the title's model; None if it has none."""
+    model = model_of(title)
+    return None if model is None else ValueReader(title, players, model)

@@ -86,7 +86,7 @@ def analyse(
         return
     from whistlestop.analysis.game_analysis import GameAnalysis, Options, options_for
     from whistlestop.analysis.game_analysis import analyse as pieces_of
-    from whistlestop.bots.compile_ahead import EVALUATION, PARTS
+    from whistlestop.bots.compile_ahead import EVALUATION, PARTS, VALUES
     from whistlestop.cli.compiling import compile_first
     from whistlestop.game.record import stand_ins_in
 
@@ -98,7 +98,7 @@ def analyse(
     if seat is not None and seat >= game.players:
         known = f"this game has seats 0 to {game.players - 1}"
         raise click.BadParameter(f"{seat}: {known}", param_hint="--seat")
-    compile_first((*PARTS, EVALUATION))
+    compile_first((*PARTS, EVALUATION, VALUES))
     seats = None if seat is None else frozenset((seat,))
     stand_ins = frozenset(number - 1 for number in stand_ins_in(text))
     options = Options(seats, seed=seed, threads=threads or os.cpu_count() or 1, stand_ins=stand_ins)
@@ -130,12 +130,10 @@ def _shown(
 
 
 def print_analysis(game: Game, found: GameAnalysis, console: Console) -> None:
-    """Print the parts of each seat's result, and its most costly decisions."""
+    """Print each seat's luck, losses and accuracy, and its most costly decisions."""
     from whistlestop.analysis.sentences import (
         Names,
         decision_sentence,
-        in_percent,
-        in_points,
         percent,
         seat_sentence,
     )
@@ -145,40 +143,24 @@ def print_analysis(game: Game, found: GameAnalysis, console: Console) -> None:
     console.print(
         f"{found.title}, {found.players} seats, {found.actions} actions: won by {seats}\n"
     )
-    headings = ("seat", "result", "=", "expected", "+ luck", "+ skill", "+ rest")
-    for name, sums in (
-        ("points", [in_points(each) for each in found.seats]),
-        ("chance to win, percent", [in_percent(each) for each in found.seats]),
-    ):
-        rows = [
+    names = list(found.seats[0].judgements)
+    print_figures(
+        console,
+        "seats",
+        ("seat", "points", "luck", "mistakes cost", "of the chance", "accuracy", *names),
+        [
             (
                 f"{seat}",
-                f"{each.result:g}",
-                "=",
-                f"{each.expected:.1f}",
-                f"{each.luck:+z.1f}",
-                "–" if each.skill is None else f"{each.skill:+z.1f}",
-                f"{each.rest:+z.1f}",
+                f"{each.result.points:g}",
+                "–" if each.luck is None else f"{each.luck.points:+z.1f}",
+                "–" if each.lost is None else f"{each.lost.points:.1f}",
+                "–" if each.lost is None else percent(each.lost.chance),
+                "–" if each.accuracy is None else f"{each.accuracy:.0f} %",
+                *(f"{each.judgements[name]}" for name in names),
             )
-            for seat, each in enumerate(sums)
-        ]
-        print_figures(console, name, headings, rows)
-    judged = [(seat, each) for seat, each in enumerate(found.seats) if each.accuracy is not None]
-    if judged:
-        names = list(judged[0][1].judgements)
-        print_figures(
-            console,
-            "decisions",
-            ("seat", "accuracy", *names),
-            [
-                (
-                    f"{seat}",
-                    f"{each.accuracy:.0f} %",
-                    *(f"{each.judgements[name]}" for name in names),
-                )
-                for seat, each in judged
-            ],
-        )
+            for seat, each in enumerate(found.seats)
+        ],
+    )
     titled = Names(game.title)
     for seat in range(found.players):
         told = seat_sentence(found, seat, winners)

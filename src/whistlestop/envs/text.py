@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from whistlestop.analysis.estimate import estimate
 from whistlestop.envs.encoded_game import EncodedGame
 from whistlestop.envs.errors import EnvError
 from whistlestop.envs.settings import checked_number
@@ -23,8 +24,13 @@ _NUMBER = re.compile(
 )
 
 
-def prompt(game: Game | EncodedGame, seat: int | None = None) -> str:
+def prompt(
+    game: Game | EncodedGame, seat: int | None = None, *, with_estimate: bool = False
+) -> str:
     """Return a seat's state and its numbered legal actions (by default the seat to decide).
+
+    ``with_estimate``: add each seat's chance to win and expected score, as this seat can know them,
+    by the title's value model, or by playouts where there is none.
 
     Raises EnvError if the game is over, for a seat that it has not, and for other things.
     """
@@ -40,6 +46,8 @@ def prompt(game: Game | EncodedGame, seat: int | None = None) -> str:
     checked_number("seat", deciding, 0, played.players - 1)
     view = played.view(deciding)
     lines = [describe(played.title, view)]
+    if with_estimate:
+        lines.append(describe_estimate(view))
     if view.legal:
         lines += ["", "Your legal actions:"]
         lines += [f"{number}. {action}" for number, action in enumerate(view.legal, start=1)]
@@ -99,6 +107,16 @@ def describe(title: Title, view: View) -> str:
         free = [_route(route) for route in title.routes if route.id not in taken]
         lines.append(f"Free routes (length, colour): {'; '.join(free) or 'none'}.")
     return "\n".join(lines)
+
+
+def describe_estimate(view: View) -> str:
+    """Return each seat's chance to win and expected final score, with the knowledge of its seat."""
+    seats = [
+        f"{'you' if number == view.seat else f'seat {number}'} {100 * seat.win:.0f} % "
+        f"({_count(round(seat.score), 'point')} in the end)"
+        for number, seat in enumerate(estimate(view, method="value").seats)
+    ]
+    return f"Estimated chances to win, by what you know: {', '.join(seats)}."
 
 
 def _moment(view: View) -> str:

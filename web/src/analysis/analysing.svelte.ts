@@ -5,6 +5,8 @@ import type { Analysis, Decision, Luck, Moment, SeatSummary } from '../net/proto
 
 const EVERY = 900; // milliseconds
 const LARGEST = 6;
+/** The smallest swing of luck that is shown, as a change of a chance to win. */
+const LEAST = 0.02;
 
 /** The verdicts that are worse than good. */
 export const BAD: readonly Decision['judgement'][] = ['blunder', 'mistake', 'inaccuracy'];
@@ -29,6 +31,7 @@ export class Analysing {
   readonly largest: readonly (Luck & { most: number })[] = $derived.by(() =>
     this.luck
       .map((each) => ({ ...each, most: Math.max(...each.wins.map(Math.abs)) }))
+      .filter(({ most }) => most >= LEAST)
       .sort((one, other) => other.most - one.most)
       .slice(0, LARGEST),
   );
@@ -61,7 +64,9 @@ export class Analysing {
     const of = <T extends (typeof pieces)[number]['type']>(type: T) =>
       pieces.filter((piece): piece is Extract<(typeof pieces)[number], { type: T }> => piece.type === type);
     this.moments = [...this.moments, ...of('moment')];
-    this.decisions = [...this.decisions, ...of('decision').map(({ decision }) => decision)];
+    // A decision may come again, with what was lost for good.
+    const decisions = [...this.decisions, ...of('decision').map(({ decision }) => decision)];
+    this.decisions = [...new Map(decisions.map((each) => [each.number, each])).values()];
     this.luck = [...this.luck, ...of('luck').map(({ luck }) => luck)];
     this.seats = of('summary').at(-1)?.seats ?? this.seats;
     this.state = analysis.state;

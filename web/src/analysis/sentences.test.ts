@@ -1,58 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import type { SeatSummary } from '../net/protocol';
-import { decimal, inTenths, signedNumber } from './sentences';
+import { signedNumber, storyOf } from './sentences';
 
-const amount = (points: number) => ({ wins: points / 100, points });
+const summary = (changes: Partial<SeatSummary> = {}): SeatSummary => ({
+  result: { wins: 0, points: 80 },
+  luck: { points: -12.4, points_error: 3.2 },
+  luck_by_kind: { tickets: { points: -12.9, points_error: 3 }, deck: { points: 0.5, points_error: 1 } },
+  lost: { chance: 0.456, points: 23.4 },
+  decisions: 30,
+  accuracy: 78.2,
+  judgements: {},
+  stand_ins: 0,
+  ...changes,
+});
 
-/** The number in a text, in tenths. */
-const read = (text: string) => Math.round(10 * Number(text.replace('−', '-')));
+describe('the story of a seat', () => {
+  it('compares its accuracy with the winner’s, and tells what its mistakes and its luck did', () => {
+    expect(storyOf(summary(), summary({ accuracy: 87 }))).toEqual([
+      'accuracy 9% below the winner’s',
+      'mistakes cost 23 points and 46% of the chance to win',
+      'was unlucky by 12 ± 3 points: tickets drawn −13',
+    ]);
+  });
 
-/** Pseudorandom numbers, the same in every run. */
-function* numbers(): Generator<number, never> {
-  for (let state = 1; ;) {
-    state = (state * 48271) % 2147483647;
-    yield (state / 2147483647 - 0.5) * 160;
-  }
-}
+  it('leaves out what was not measured', () => {
+    expect(storyOf(summary({ luck: null, luck_by_kind: {}, lost: null, accuracy: null }), null)).toEqual([]);
+    expect(storyOf(summary({ luck: null, lost: { chance: 0, points: 0 } }), null)).toEqual(['no mistakes that matter']);
+  });
+});
 
-describe('the parts of a result', () => {
-  it('add up as they are shown, and differ from the exact ones only by rounding', () => {
-    const from = numbers();
-    for (let round = 0; round < 2000; round++) {
-      const [result, expected, luck, skill] = [
-        Math.round(from.next().value) + 0, // not −0
-        from.next().value,
-        from.next().value,
-        round % 3 ? from.next().value : null,
-      ];
-      const rest = result - expected - luck - (skill ?? 0);
-      const summary: SeatSummary = {
-        result: amount(result),
-        expected: amount(expected),
-        luck: amount(luck),
-        skill: skill === null ? null : amount(skill),
-        rest: amount(rest),
-        skill_error: amount(1),
-        luck_by_kind: {},
-        decisions: 30,
-        accuracy: 0.8,
-        judgements: {},
-        stand_ins: 0,
-      };
-      for (const shown of [inTenths(summary, 'points'), inTenths(summary, 'wins')]) {
-        const parts = [decimal(shown.expected), signedNumber(shown.luck, 1), signedNumber(shown.rest, 1)];
-        if (shown.skill !== null) parts.push(signedNumber(shown.skill, 1));
-        expect(parts.map(read).reduce((sum, part) => sum + part)).toBe(10 * shown.result);
-        expect(shown.skill === null).toBe(skill === null);
-        for (const [one, other, most] of [
-          [shown.expected, expected, 0.0501],
-          [shown.luck, luck, 0.0501],
-          [shown.skill ?? 0, skill ?? 0, 0.0501],
-          [shown.rest, rest, 0.1501],
-        ]) {
-          expect(Math.abs(one - other)).toBeLessThan(most);
-        }
-      }
-    }
+describe('a number with its sign', () => {
+  it('has a true minus, and no sign where it rounds to nothing', () => {
+    expect([-3.2, 3.2, -0.2, 0.2].map((value) => signedNumber(value))).toEqual(['−3', '+3', '0', '0']);
   });
 });

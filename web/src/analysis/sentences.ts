@@ -1,7 +1,7 @@
 /** Describes an analysis in words. */
 
 import { speech } from '../i18n/translate.svelte';
-import type { Amount, Decision, SeatSummary } from '../net/protocol';
+import type { Decision, SeatSummary } from '../net/protocol';
 import { percent } from '../game/moveReasons';
 import { t, type AnalysisText } from './words';
 
@@ -20,16 +20,6 @@ export function signedNumber(value: number, digits = 0): string {
   return value < 0 ? `−${text}` : `+${text}`;
 }
 
-/** Round a seat's points, or its share of the win in percent, and their sources to tenths that
- * add up as shown; the rounding error goes to the remainder. */
-export function inTenths({ result, expected, luck, skill }: SeatSummary, measure: keyof Amount) {
-  const tenths = (amount: Amount | null) => Math.round((measure === 'wins' ? 1000 : 10) * (amount?.[measure] ?? 0));
-  const [whole, ...parts] = [result, expected, luck, skill].map(tenths);
-  const rest = parts.reduce((left, part) => left - part, whole);
-  const [all, first, second, third, last] = [whole, ...parts, rest].map((part) => part / 10);
-  return { result: all, expected: first, luck: second, skill: skill && third, rest: last };
-}
-
 /** Describe how much better the best action was than the one played. */
 export function gapText({ best, played, loss }: Decision): string {
   if (!best) return '';
@@ -42,7 +32,7 @@ export function gapText({ best, played, loss }: Decision): string {
   });
 }
 
-/** Describe a seat's accuracy, the actions that a bot played for it, and its luck. */
+/** Describe a seat's accuracy, what its mistakes cost, the actions that a bot played for it, and its luck. */
 export function storyOf(summary: SeatSummary, best: SeatSummary | null): string[] {
   const told: string[] = [];
   if (best && summary.accuracy !== null && best.accuracy !== null) {
@@ -50,15 +40,20 @@ export function storyOf(summary: SeatSummary, best: SeatSummary | null): string[
     if (difference === 0) told.push(t('story.even'));
     else told.push(t(difference > 0 ? 'story.better' : 'story.worse', { percent: Math.abs(difference) }));
   }
+  if (summary.lost) {
+    const points = Math.round(summary.lost.points);
+    told.push(
+      summary.lost.chance > 0 ? t('story.lost', { points, percent: percent(summary.lost.chance) }) : t('story.clean'),
+    );
+  }
   if (summary.stand_ins) told.push(t('story.stand_ins', { count: summary.stand_ins }));
-  const kinds = Object.entries(summary.luck_by_kind);
-  if (kinds.length > 0) {
+  if (summary.luck) {
     const points = Math.round(summary.luck.points);
-    const parts = kinds
+    const parts = Object.entries(summary.luck_by_kind)
       .filter(([, sum]) => Math.abs(sum.points) >= 1)
       .sort(([, one], [, other]) => Math.abs(other.points) - Math.abs(one.points))
       .map(([kind, sum]) => `${t(`kind.${kind}` as AnalysisText)} ${signedNumber(sum.points)}`);
-    const error = Math.round(Math.hypot(...kinds.map(([, sum]) => sum.points_error)));
+    const error = Math.round(summary.luck.points_error);
     const whole = t(points >= 0 ? 'story.lucky' : 'story.unlucky', { points: Math.abs(points), error });
     told.push(parts.length > 0 ? `${whole}: ${parts.join(', ')}` : whole);
   }

@@ -20,13 +20,19 @@ describe('changed settings', () => {
   });
 
   test('each changed setting is named', () => {
-    const after = table({ hints: true, time_limit: { kind: 'move', seconds: 60 }, talk: 'phrases' });
+    const after = table({ hints: true, chances: true, time_limit: { kind: 'move', seconds: 60 }, talk: 'phrases' });
     expect(changedSettings(table(), after)).toEqual([
       'hints on',
+      'chances to win are shown to players',
       'time limit 1 minute a turn',
       'talk in phrases and pictures only',
     ]);
-    expect(changedSettings(after, table())).toEqual(['hints off', 'no time limit', 'talk in your own words']);
+    expect(changedSettings(after, table())).toEqual([
+      'hints off',
+      'chances to win are hidden from players',
+      'no time limit',
+      'talk in your own words',
+    ]);
   });
 
   test('an option of the title is named', () => {
@@ -41,6 +47,7 @@ describe('changed settings', () => {
     await speech.choose(id);
     const after = table({
       hints: true,
+      chances: true,
       rated: true,
       public: true,
       watchable: true,
@@ -51,7 +58,7 @@ describe('changed settings', () => {
       time_limit: { kind: 'move', seconds: 60 },
     });
     const there = changedSettings(table(), after);
-    expect(new Set(there).size).toBe(9);
+    expect(new Set(there).size).toBe(10);
     expect(changedSettings(after, table()).filter((text) => there.includes(text))).toEqual([]);
   });
 });

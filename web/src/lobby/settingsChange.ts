@@ -8,6 +8,7 @@ import { settingsOf, type Settings } from '../setup/settings';
 
 const SWITCHES = [
   ['hints', 'lobby.changed.hints'],
+  ['chances', 'lobby.changed.chances'],
   ['rated', 'lobby.changed.rated'],
   ['public', 'lobby.changed.public'],
   ['watchable', 'lobby.changed.watchable'],

@@ -1556,7 +1556,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Return a strong bot's move in your place; only you see it. */
+        /** @description Return a strong bot's move in your place, or at once a first guess; only you see it. */
         post: {
             parameters: {
                 query?: never;
@@ -3893,11 +3893,6 @@ export interface components {
              */
             seating?: "as_listed" | "turned" | "drawn";
         };
-        /** @description A chance to win (``wins``, from -1 to 1) and ``points``. */
-        Amount: {
-            wins: number;
-            points: number;
-        };
         /**
          * @description The analysis of a finished game, as far as it is done.
          *
@@ -4042,7 +4037,8 @@ export interface components {
          *         ``number``: how many actions of the record came before. ``best``: the best action, None if none
          *         is better than ``played``. ``loss``: the advantage of the best action over the one played.
          *         ``gain``: the advantage of the action played over the policy's choice; the policy also plays
-         *         the playouts. ``potential``: the advantage of the best action over the policy's choice.
+         *         the playouts. ``potential``: the advantage of the best action over the policy's choice. Both are
+         *         0 where they were not measured, because nothing was lost and no earlier loss depends on it.
          *         ``lost``: the loss, minus the part of the potential that was still available at the seat's
          *         next decision of the same kind. ``others``: further candidates, best first, from fewer games.
          *         ``judgement``: the grade of the decision, by ``lost``. ``facts``: reasons for the best action.
@@ -4065,7 +4061,8 @@ export interface components {
          * @description A judged decision.
          *
          *         It is sent when the final loss is known, at the seat's next decision of the same kind. It may
-         *         therefore come after later decisions.
+         *         therefore come after later decisions. The decisions that a value model finds worst are sent at
+         *         the beginning too; what comes later replaces them.
          */
         DecisionFound: {
             /** @enum {unknown} */
@@ -4320,7 +4317,8 @@ export interface components {
          * @description A strong bot's move before action ``number``, and the other moves that it tried most.
          *
          *     ``moves``: the bot's move first, then the others, best chance first. ``expected``: by seat,
-         *     after the first move.
+         *     after the first move. A first guess has one move at most; none if the title has no value model,
+         *     or the server is still compiling.
          */
         Hint: {
             number: number;
@@ -4346,8 +4344,8 @@ export interface components {
         /**
          * @description A move, its expected final points, and the chance to win after it.
          *
-         *     ``games``: how many games the bot played out after it. ``compared``: None if the bot tried no
-         *     move that does something else.
+         *     ``games``: how many games the bot played out after it, 0 for a first guess. ``compared``: None
+         *     if the bot tried no move that does something else.
          */
         HintMove: {
             action: string;
@@ -4359,10 +4357,13 @@ export interface components {
         /**
          * @description Client → server: a request for a strong bot's move.
          *
-         *     ``number``: the length of the log that the client has seen.
+         *     ``number``: the length of the log that the client has seen. ``first``: answer at once with a
+         *     first guess; the search goes on, and a request without ``first`` gets its answer.
          */
         HintRequest: {
             number: number;
+            /** @default false */
+            first?: boolean;
         };
         /**
          * @description The target of an invitation, before joining.
@@ -4451,12 +4452,22 @@ export interface components {
             seat: number | null;
         };
         /**
+         * @description The losses of a seat's inaccuracies, mistakes and blunders together.
+         *
+         *         ``chance``: of the chance to win, from 0 to 1. Each takes its share of what the earlier ones
+         *         left (``judgement.combined``). ``points``: their sum.
+         */
+        Lost: {
+            chance: number;
+            points: number;
+        };
+        /**
          * @description The effect of one chance event on each seat.
          *
          *         ``number``: how many actions came before the one that caused it; ``seat``: the seat of that
          *         action. They are -1 and None for the deal. ``wins`` (chances to win) and ``points`` (of the
          *         final score): the change in each seat's expectation; ``wins_error`` and ``points_error``: their
-         *         standard errors.
+         *         standard errors. Those of a value model include only the choice of the other outcomes.
          */
         Luck: {
             number: number;
@@ -4474,10 +4485,8 @@ export interface components {
             type: "luck";
             luck: components["schemas"]["Luck"];
         };
-        /** @description The total luck of one kind for a seat: ``wins`` and ``points``, with standard errors. */
+        /** @description The total luck of one kind for a seat: ``points`` with their standard error. */
         LuckSum: {
-            wins: number;
-            wins_error: number;
             points: number;
             points_error: number;
         };
@@ -4531,7 +4540,12 @@ export interface components {
             profile: string | null;
             mail: components["schemas"]["MailInfo"] | null;
         };
-        /** @description The estimates after ``number`` actions of the record, with all hands and tickets open. */
+        /**
+         * @description The estimates after ``number`` actions of the record, with all hands and tickets open.
+         *
+         *         The title's value model gives those of the first half of the game; from there on playouts count
+         *         more and more, because they hardly err near the end.
+         */
         Moment: {
             /** @enum {unknown} */
             type: "moment";
@@ -4596,6 +4610,11 @@ export interface components {
              * @default false
              */
             hints?: boolean;
+            /**
+             * @description players see chances to win, from public knowledge only
+             * @default false
+             */
+            chances?: boolean;
             /**
              * @description the game counts for ratings
              * @default false
@@ -5032,6 +5051,11 @@ export interface components {
             entries: components["schemas"]["Entry"][];
             frames: components["schemas"]["Frame"][];
         };
+        /** @description A seat's result: its share of the win (0 to 1) and its ``points``. */
+        Result: {
+            wins: number;
+            points: number;
+        };
         /** @description A row that a seat loses. */
         Robbery: {
             seat: number;
@@ -5286,25 +5310,19 @@ export interface components {
             colour?: number | null;
         };
         /**
-         * @description The parts of a seat's result, in chances to win and in points.
+         * @description The result of a seat, and what its decisions and luck did.
          *
-         *         ``result`` = ``expected`` (before the deal, or in the position that the game began from) +
-         *         ``luck`` + ``skill`` + ``rest``, exactly. ``skill``: the advantage of the seat's decisions over
-         *         those of the policy that plays the playouts, with its standard error; None if they were not
-         *         judged. ``rest``: the effect of the others' decisions, and what playouts by the policy miss.
-         *         ``accuracy``: None for a seat without decisions. ``stand_ins``: the actions that a bot played
-         *         in the player's place; they count only in ``rest``.
+         *         ``luck``: of all kinds, None if luck was not measured. ``lost`` and ``accuracy``: None for a
+         *         seat without judged decisions. ``stand_ins``: the actions that a bot played in the player's
+         *         place; its decisions are not judged.
          */
         SeatSummary: {
-            result: components["schemas"]["Amount"];
-            expected: components["schemas"]["Amount"];
-            luck: components["schemas"]["Amount"];
-            skill: components["schemas"]["Amount"] | null;
-            skill_error: components["schemas"]["Amount"];
-            rest: components["schemas"]["Amount"];
+            result: components["schemas"]["Result"];
+            luck: components["schemas"]["LuckSum"] | null;
             luck_by_kind: {
                 [key: string]: components["schemas"]["LuckSum"];
             };
+            lost: components["schemas"]["Lost"] | null;
             decisions: number;
             accuracy: number | null;
             judgements: {
@@ -5465,7 +5483,7 @@ export interface components {
             payments: components["schemas"]["Payment"][];
             why_not: components["schemas"]["Obstacle"] | null;
         };
-        /** @description The end of an analysis: the parts of each seat's result. */
+        /** @description The end of an analysis: what it says about each seat. */
         Summary: {
             /** @enum {unknown} */
             type: "summary";
@@ -5484,6 +5502,11 @@ export interface components {
              * @default false
              */
             hints: boolean;
+            /**
+             * @description players see chances to win, from public knowledge only
+             * @default false
+             */
+            chances: boolean;
             /**
              * @description the game counts for ratings
              * @default false
@@ -5602,6 +5625,11 @@ export interface components {
              */
             hints?: boolean;
             /**
+             * @description players see chances to win, from public knowledge only
+             * @default false
+             */
+            chances?: boolean;
+            /**
              * @description the game counts for ratings
              * @default false
              */
@@ -5688,6 +5716,11 @@ export interface components {
              * @default false
              */
             hints: boolean;
+            /**
+             * @description players see chances to win, from public knowledge only
+             * @default false
+             */
+            chances: boolean;
             /**
              * @description the game counts for ratings
              * @default false
@@ -6123,7 +6156,6 @@ export type ActionValue = components['schemas']['ActionValue'];
 export type Addresses = components['schemas']['Addresses'];
 export type AgainInfo = components['schemas']['AgainInfo'];
 export type AgainRequest = components['schemas']['AgainRequest'];
-export type Amount = components['schemas']['Amount'];
 export type Analysis = components['schemas']['Analysis'];
 export type AnalysisPiece = components['schemas']['AnalysisPiece'];
 export type Answer = components['schemas']['Answer'];
@@ -6172,6 +6204,7 @@ export type ListMessage = components['schemas']['ListMessage'];
 export type ListedMessage = components['schemas']['ListedMessage'];
 export type ListedPuzzle = components['schemas']['ListedPuzzle'];
 export type Look = components['schemas']['Look'];
+export type Lost = components['schemas']['Lost'];
 export type Luck = components['schemas']['Luck'];
 export type LuckFound = components['schemas']['LuckFound'];
 export type LuckSum = components['schemas']['LuckSum'];
@@ -6224,6 +6257,7 @@ export type Refusal = components['schemas']['Refusal'];
 export type RefusedMessage = components['schemas']['RefusedMessage'];
 export type Region = components['schemas']['Region'];
 export type Replay = components['schemas']['Replay'];
+export type Result = components['schemas']['Result'];
 export type Robbery = components['schemas']['Robbery'];
 export type RouteFacts = components['schemas']['RouteFacts'];
 export type RouteOffer = components['schemas']['RouteOffer'];

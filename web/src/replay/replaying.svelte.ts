@@ -117,6 +117,7 @@ export function tableOf({ title, start }: Pick<Replay, 'title' | 'start'>): Tabl
     pause: null,
     options: {},
     hints: false,
+    chances: false,
     rated: false,
     public: false,
     watchable: false,

@@ -24,6 +24,7 @@ export function whyUnrated(title: string | undefined, isHanded: boolean): WhyUnr
 
 export const usualSettings = (): Settings => ({
   hints: false,
+  chances: false,
   rated: false,
   public: false,
   watchable: false,
@@ -38,6 +39,7 @@ export const usualSettings = (): Settings => ({
 export const settingsOf = (table: TableInfo): Settings => ({
   ...usualSettings(),
   hints: table.hints,
+  chances: table.chances,
   rated: table.rated,
   public: table.public,
   watchable: table.watchable,
@@ -48,13 +50,14 @@ export const settingsOf = (table: TableInfo): Settings => ({
   options: { ...table.options },
 });
 
-/** Return the settings without contradictions: rated games have no hints. */
+/** Return the settings without contradictions: rated games have no hints, and show players no chances. */
 export function settingsToSend(settings: Settings, { options, hasOpen, whyUnrated }: Where): Settings {
   const rated = settings.rated && whyUnrated === null;
   return {
     ...settings,
     rated,
     hints: settings.hints && !rated,
+    chances: settings.chances && !rated,
     public: settings.public && hasOpen,
     options: Object.fromEntries(options.filter((option) => settings.options[option]).map((option) => [option, true])),
   };

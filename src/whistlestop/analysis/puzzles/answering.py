@@ -33,6 +33,7 @@ from whistlestop.titles import load
 
 COMPARED = 800  # playouts for an answer that is not in the proof
 SHARE = 0.5  # share of the margin that must remain when a puzzle is checked again
+WEIGHED = 1 / 3  # playouts for each action of a position, as a share of those for a comparison
 LARGER = Depth(160, 500, 2000)  # more determinizations than in the search for puzzles
 NEW_SEED = 77_000_000  # added to a proof's seed for new games
 
@@ -125,7 +126,7 @@ def weighed(game: Game, depth: Depth, threads: int = 1, seed: int = 0) -> Weighe
     actions = judging.candidates
     if len(actions) == 1 and len(view.legal) > 1:
         actions = all_moves(judging, view)
-    games = judging.play(actions, depth.narrow)
+    games = judging.play(actions, max(2, round(WEIGHED * depth.compare)))
     found = [judging.worth(action, games, place) for place, action in enumerate(actions)]
     found.sort(key=lambda each: (-each.win, -each.score))
     return Weighed(game.seat, tuple(found))

@@ -7,16 +7,15 @@ from html import escape
 from pathlib import Path
 
 from whistlestop.analysis.decisions import Decision
-from whistlestop.analysis.game_analysis import GameAnalysis, SeatSummary
+from whistlestop.analysis.game_analysis import GameAnalysis
 from whistlestop.analysis.judgement import LIMITS
 from whistlestop.analysis.luck import Luck
+from whistlestop.analysis.seat_summary import LuckSum, SeatSummary
 from whistlestop.analysis.sentences import (
     LUCK_NAMES,
     Names,
-    Sum,
     decision_sentence,
-    in_percent,
-    in_points,
+    percent,
     seat_sentence,
 )
 from whistlestop.arena.report.html_page import document, section, table
@@ -34,6 +33,7 @@ from whistlestop.game import Game
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 860, 300, 46, 12, 10, 34
 MARKED = ("mistake", "blunder")
 LARGEST = 12  # chance events in the list
+LEAST = 0.02  # change of a chance to win that is listed
 
 
 def write_analysis(game: Game, analysis: GameAnalysis, path: Path) -> None:
@@ -68,42 +68,30 @@ def _results(analysis: GameAnalysis, winners: Sequence[int]) -> str:
     rows = [
         (
             _sign(seat),
-            *_sum(in_points(each), each.skill_error.points),
+            f"<b>{each.result.points:g}</b>",
+            "–" if each.luck is None else _luck_cell(each.luck),
+            "–" if each.lost is None else f"{each.lost.points:.1f}",
+            "–" if each.lost is None else percent(each.lost.chance),
             "–" if each.accuracy is None else f"{each.accuracy:.0f} %",
             _counted(each),
         )
         for seat, each in enumerate(analysis.seats)
     ]
-    parts = ("= expected", "+ luck", "+ skill", "+ rest")
-    judged = ("accuracy", "blunders, mistakes, inaccuracies")
-    chances = [
-        (_sign(seat), *_sum(in_percent(each), 100 * each.skill_error.wins))
-        for seat, each in enumerate(analysis.seats)
-    ]
+    heads = (
+        "seat",
+        "points",
+        "luck, points",
+        "mistakes cost, points",
+        "of the chance to win",
+        "accuracy",
+        "blunders, mistakes, inaccuracies",
+    )
     told = "".join(
         f"<li>Seat {seat} {escape(sentence)}.</li>"
         for seat in range(analysis.players)
         if (sentence := seat_sentence(analysis, seat, winners))
     )
-    return section(
-        "Results",
-        table(("seat", "points", *parts, *judged), rows),
-        table(("seat", "won, per cent", *parts), chances),
-        f"<ul>{told}</ul>",
-    )
-
-
-def _sum(parts: Sum, error: float) -> tuple[str, ...]:
-    skill = "–"
-    if parts.skill is not None:
-        skill = f"{_signed(parts.skill)}<small>± {error:.1f}</small>"
-    return (
-        f"<b>{parts.result:g}</b>",
-        f"{parts.expected:.1f}",
-        _signed(parts.luck),
-        skill,
-        _signed(parts.rest),
-    )
+    return section("Results", table(heads, rows), f"<ul>{told}</ul>")
 
 
 def _counted(each: SeatSummary) -> str:
@@ -209,14 +197,11 @@ def _mistakes(game: Game, analysis: GameAnalysis) -> str:
 
 def _luck(analysis: GameAnalysis) -> str:
     kinds = list(analysis.seats[0].luck_by_kind)
-    rows = []
-    for seat, each in enumerate(analysis.seats):
-        sums = [each.luck_by_kind[kind] for kind in kinds]
-        error = sum(one.points_error**2 for one in sums) ** 0.5
-        cells = [_luck_cell(one.points, one.points_error, one.wins) for one in sums]
-        whole = _luck_cell(each.luck.points, error, each.luck.wins)
-        rows.append((_sign(seat), f"<b>{whole}</b>", *cells))
-    heads = ("seat", "in all", *(LUCK_NAMES[kind] for kind in kinds))
+    rows = [
+        (_sign(seat), *(_luck_cell(each.luck_by_kind[kind]) for kind in kinds))
+        for seat, each in enumerate(analysis.seats)
+    ]
+    heads = ("seat", *(LUCK_NAMES[kind] for kind in kinds))
     return section(
         "Luck",
         table(heads, rows),
@@ -225,8 +210,8 @@ def _luck(analysis: GameAnalysis) -> str:
     )
 
 
-def _luck_cell(points: float, error: float, wins: float) -> str:
-    return f"{_signed(points)} <small>± {error:.1f}</small><small>{_signed(100 * wins)} %</small>"
+def _luck_cell(luck: LuckSum) -> str:
+    return f"{_signed(luck.points)} <small>± {luck.points_error:.1f}</small>"
 
 
 def _largest(analysis: GameAnalysis) -> str:
@@ -241,6 +226,7 @@ def _largest(analysis: GameAnalysis) -> str:
             *(_signed(100 * each, "+z.0f") for each in luck.wins),
         )
         for luck in sorted(analysis.luck, key=size, reverse=True)[:LARGEST]
+        if size(luck) >= LEAST
     ]
     heads = ("seat", "action", "kind", *(f"seat {seat}" for seat in range(analysis.players)))
     return section(
@@ -253,10 +239,10 @@ def _largest(analysis: GameAnalysis) -> str:
 def _how() -> str:
     return section(
         "Method",
-        "<p>Every figure comes from playouts by our policy for all seats. A decision is judged in "
-        "random deals of the cards hidden from its seat, the same for all actions. Luck compares "
-        "the actual outcome of chance with other possible outcomes, all cards open. The result "
-        "is the expectation before the deal, plus luck, plus skill (the advantage of the seat's "
-        "decisions over the policy's), plus a rest: the effect of the others' decisions, and "
-        "whatever the policy misses. See docs/analysis.md.</p>",
+        "<p>Most figures come from playouts by our policy for all seats. A decision is judged in "
+        "random deals of the cards hidden from its seat, the same for all actions. Losses of the "
+        "chance to win are combined: each takes its share of what the earlier ones left. Luck "
+        "compares the actual outcome of chance with other possible outcomes, all cards open. "
+        "A value model gives the chances of the first half and the luck of drawn cards. See "
+        "docs/analysis.md.</p>",
     )

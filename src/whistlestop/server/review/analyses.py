@@ -165,7 +165,7 @@ class Analyses:
         """
         record, pieces = await self._stored(name)
         await self._game_with(record, number)
-        for piece in pieces:
+        for piece in reversed(pieces):  # the last one has the final loss
             if piece["type"] == "decision" and piece["decision"]["number"] == number:
                 played: dict[str, Any] = piece["decision"]
                 if played["played"]["action"] == action:

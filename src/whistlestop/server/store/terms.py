@@ -43,6 +43,9 @@ class Terms(Message):
     model_config = ConfigDict(extra="forbid", json_schema_serialization_defaults_required=True)
 
     hints: StrictBool = Field(default=False, description="players may ask a strong bot for advice")
+    chances: StrictBool = Field(
+        default=False, description="players see chances to win, from public knowledge only"
+    )
     rated: StrictBool = Field(default=False, description="the game counts for ratings")
     public: StrictBool = Field(default=False, description="its open seats are listed for everyone")
     watchable: StrictBool = Field(

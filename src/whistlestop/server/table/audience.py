@@ -37,7 +37,8 @@ class Audience:
     """Everyone who has one table open: players and spectators.
 
     ``changed``: is called with the table whenever lists of games have to show a change.
-    ``chances``: returns each seat's chance to win from public knowledge, for spectators.
+    ``chances``: returns each seat's chance to win from public knowledge, for spectators; for
+    players too if the terms say so.
     """
 
     def __init__(
@@ -53,7 +54,7 @@ class Audience:
         self.is_compiling = False  # bots wait until their search code is compiled
         self._looking: Counter[str | None] = Counter()  # the number of open pages of each guest
         self._tables: dict[Viewer, str] = {}  # encoded table by viewer, until the table changes
-        # By seat, whether it is a spectator's, and first log entry.
+        # By seat, whether chances are shown, and first log entry.
         self._updates: dict[tuple[int | None, bool, int], str] = {}
         self._predicted: list[float] | None = None
         self._predicted_for = -1  # the version of the state for which that was predicted
@@ -165,8 +166,8 @@ class Audience:
         seat = viewing_seat(self.state, watcher)
         if seat != watcher.seat_shown:
             watcher.seat_shown, first = seat, 0
-        is_spectator = not self.state.seats_of(watcher.guest)
-        watcher.send(self._update(seat, is_spectator, first))
+        has_chances = self.state.row.terms.chances or not self.state.seats_of(watcher.guest)
+        watcher.send(self._update(seat, has_chances, first))
 
     def is_shown(self, guest: str | None, seat: int) -> bool:
         """Check whether a page of the guest shows the cards of this seat."""
@@ -186,21 +187,21 @@ class Audience:
             self._tables[viewer] = table_message(self._info(viewer))
         watcher.send_table(self._tables[viewer])
 
-    def _update(self, seat: int | None, is_spectator: bool, first: int) -> str:
+    def _update(self, seat: int | None, has_chances: bool, first: int) -> str:
         if self._updated != self.state.version:
             self._updated = self.state.version
             self._updates.clear()
-        if (seat, is_spectator, first) not in self._updates:
+        if (seat, has_chances, first) not in self._updates:
             entries = (entry.encode_for(seat) for entry in self.state.log[first:])
             view = self.state.encoded_view(seat)
-            chances = self._chances() if is_spectator else None
-            self._updates[seat, is_spectator, first] = update_message(
+            chances = self._chances() if has_chances else None
+            self._updates[seat, has_chances, first] = update_message(
                 self.state.standing.length, first, entries, view, chances
             )
-        return self._updates[seat, is_spectator, first]
+        return self._updates[seat, has_chances, first]
 
     def _chances(self) -> list[float] | None:
-        """Return the chances that spectators see now; they are predicted once per action."""
+        """Return the chances of this moment; they are predicted once per action."""
         assert self.state.game is not None
         if self._predicted_for != self.state.version:
             self._predicted_for = self.state.version

@@ -1,4 +1,7 @@
-"""The chances to win that spectators of a running game see, from public knowledge only."""
+"""The chances to win that are shown during a game, from public knowledge only.
+
+Spectators see them, and players if the terms of their table say so.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from whistlestop.analysis.quick import NOBODY, reader_of
-from whistlestop.bots.value_model import ValueReader, model_of
+from whistlestop.analysis.quick import NOBODY
+from whistlestop.bots.value_model import ValueReader, model_of, reader_of
 from whistlestop.game import Game
 from whistlestop.rules.constants import Phase
 from whistlestop.rules.records import STATE, as_record

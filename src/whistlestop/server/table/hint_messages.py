@@ -14,10 +14,12 @@ from whistlestop.server.http.structs import JsonObject, Like
 class HintRequest(Message):
     """Client → server: a request for a strong bot's move.
 
-    ``number``: the length of the log that the client has seen.
+    ``number``: the length of the log that the client has seen. ``first``: answer at once with a
+    first guess; the search goes on, and a request without ``first`` gets its answer.
     """
 
     number: int = Field(ge=0, le=MAX_ACTIONS, strict=True)
+    first: bool = Field(default=False, strict=True)
 
 
 class HintComparison(Message):
@@ -40,8 +42,8 @@ class HintComparison(Message):
 class HintMove(Message):
     """A move, its expected final points, and the chance to win after it.
 
-    ``games``: how many games the bot played out after it. ``compared``: None if the bot tried no
-    move that does something else.
+    ``games``: how many games the bot played out after it, 0 for a first guess. ``compared``: None
+    if the bot tried no move that does something else.
     """
 
     action: str
@@ -62,7 +64,8 @@ class Hint(Message):
     """A strong bot's move before action ``number``, and the other moves that it tried most.
 
     ``moves``: the bot's move first, then the others, best chance first. ``expected``: by seat,
-    after the first move.
+    after the first move. A first guess has one move at most; none if the title has no value model,
+    or the server is still compiling.
     """
 
     number: int

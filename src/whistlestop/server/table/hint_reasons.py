@@ -13,7 +13,8 @@ import numpy as np
 from whistlestop.analysis.calibration import Evidence, Means, calibrated
 from whistlestop.analysis.facts import facts_of
 from whistlestop.bots.advice import Advice
-from whistlestop.game import View
+from whistlestop.bots.value_model import Prediction
+from whistlestop.game import Action, View
 from whistlestop.server.table.hint_messages import Expected, Hint, HintComparison, HintMove
 from whistlestop.titles import load
 
@@ -33,6 +34,17 @@ def hint_of(number: int, view: View, advice: list[Advice]) -> Hint:
     first = _move(best, view, None if other is None else _comparison(best, other, other, view))
     others = [_move(each, view, _comparison(best, each, best, view)) for each in moves[1:]]
     return Hint(number=number, moves=[first, *others], expected=expected)
+
+
+def first_guess(number: int, seat: int, action: Action, found: Prediction) -> Hint:
+    """Return a hint with one move, by a value model's prediction for the position after it."""
+    expected = [
+        Expected(points=round(points, 1), win=round(win, 3))
+        for points, win in zip(found.scores[0].tolist(), found.wins[0].tolist(), strict=True)
+    ]
+    own = expected[seat]
+    move = HintMove(action=str(action), score=own.points, win=own.win, games=0, compared=None)
+    return Hint(number=number, moves=[move], expected=expected)
 
 
 def shown(advice: list[Advice]) -> list[Advice]:

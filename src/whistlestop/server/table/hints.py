@@ -1,6 +1,7 @@
 """Hints: the moves that a strong bot would play in a player's place.
 
-Only the player gets the answer; everyone sees that the player asked.
+Only the player gets the answer; everyone sees that the player asked. A first guess comes within
+milliseconds, the answer of the search when it has ended.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from whistlestop.server.http.dependencies import Asker
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.table.audience import Audience
 from whistlestop.server.table.hint_messages import Hint
-from whistlestop.server.table.hint_reasons import hint_of
+from whistlestop.server.table.hint_reasons import first_guess, hint_of
 from whistlestop.server.table.one_device import deciding_seat
 from whistlestop.server.table.opponents import Log, Opponents
 from whistlestop.server.table.seat_changes import SeatChanges
@@ -28,9 +29,13 @@ log = logging.getLogger("whistlestop.hints")
 
 @dataclass(frozen=True, slots=True)
 class HintAnswer:
-    """The last hint of a seat: the action before which it was asked, and the task of the answer."""
+    """The last hint of a seat: the action before which it was asked, and the tasks of its answers.
+
+    ``first``: of the first guess. ``task``: of the search.
+    """
 
     number: int
+    first: asyncio.Task[Hint]
     task: asyncio.Task[Hint]
 
     @property
@@ -62,10 +67,11 @@ class Hints:
     def is_searching(self) -> bool:
         return not all(answer.task.done() for answer in self.answers.values())
 
-    async def give(self, asker: Asker, number: int) -> Hint:
+    async def give(self, asker: Asker, number: int, first: bool = False) -> Hint:
         """Return a strong bot's advice for a guest before action ``number``. Raises Refused.
 
-        The bot thinks once about each decision, however often the guest asks.
+        The bot thinks once about each decision, however often the guest asks. ``first``: return a
+        first guess, while the bot thinks.
         """
         async with self.lock:
             state = self.state
@@ -77,10 +83,30 @@ class Hints:
             state.check_turn(seat, number)
             answer = self.answers.get(seat)
             if answer is None or answer.number != number or answer.has_failed:
-                finding = self._find(asker, seat, number, state.view(seat), state.actions())
-                answer = HintAnswer(number, asyncio.create_task(finding))
+                asked = seat, number, state.view(seat), state.actions()
+                answer = HintAnswer(
+                    number,
+                    asyncio.create_task(self._guess(*asked)),
+                    asyncio.create_task(self._find(asker, *asked)),
+                )
+                answer.task.add_done_callback(_note_failure)
                 self.answers[seat] = answer
-        return await asyncio.shield(answer.task)
+        return await asyncio.shield(answer.first if first else answer.task)
+
+    async def _guess(self, seat: int, number: int, view: View, actions: Log) -> Hint:
+        """Return a first guess, without moves if there is none: the search's answer follows."""
+        found = None
+        if self.executor.is_compiled and self.executor.values.is_ready:
+            guess = partial(self.opponents.guess, seat, view, actions)
+            try:
+                found = await self.executor.guess(guess)
+            except Exception:
+                log.exception("table %s: no first guess for seat %s", self.state.row.code, seat)
+        else:
+            self.executor.values.start()
+        if found is None:
+            return Hint(number=number, moves=[], expected=[])
+        return first_guess(number, seat, *found)
 
     async def _find(self, asker: Asker, seat: int, number: int, view: View, actions: Log) -> Hint:
         """Find a hint if the guest and the network may wait for one more. Raises Refused."""
@@ -105,3 +131,9 @@ class Hints:
             message = "no hint could be found; the server's log says why"
             raise Refused(503, "no_hint", message) from error
         return hint_of(number, view, advice)
+
+
+def _note_failure(task: asyncio.Task[Hint]) -> None:
+    """Read the failure of a search, which nobody reads if the guest asked for a guess only."""
+    if not task.cancelled():
+        task.exception()

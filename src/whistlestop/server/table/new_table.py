@@ -69,6 +69,8 @@ def _check_rated(terms: Terms, title: Title) -> None:
         raise Refused(422, "rated", "a game on a custom title can't be rated")
     if terms.hints:
         raise Refused(422, "rated", "a rated game can't have hints; turn hints off")
+    if terms.chances:
+        raise Refused(422, "rated", "a rated game can't show chances to its players")
     if terms.practice:
         raise Refused(422, "rated", "a practice game can't be rated")
     if terms.handed_round:

@@ -11,9 +11,14 @@ from typing import Protocol, cast
 from whistlestop.bots import Bot, BotOptions, bot_seed, make_bot
 from whistlestop.bots.advice import Advice
 from whistlestop.bots.levels import ADVISER, Level, level_of
+from whistlestop.bots.planner_bot import PlannerBot
+from whistlestop.bots.value_model import Prediction, reader_of
+from whistlestop.bots.view_values import predict_actions
 from whistlestop.game import Action, Game, View
 from whistlestop.server.store.rows import TableRow
+from whistlestop.titles import load
 
+CHOOSING = "choose_tickets"  # a phase
 Log = tuple[tuple[int, str], ...]  # seat and notation of every action so far
 
 
@@ -71,6 +76,24 @@ class Opponents:
         self._catch_up(seated, seat, log)
         _give_time(seated.bot, seconds)
         return cast(Adviser, seated.bot).advise(view)
+
+    def guess(self, seat: int, view: View, log: Log) -> tuple[Action, Prediction] | None:
+        """Return the policy's move for a seat, and a value model's prediction for it.
+
+        It takes milliseconds. None if the title has no value model. Chances are even until all have
+        chosen their first tickets.
+        """
+        reader = reader_of(load(view.title), view.players)
+        if reader is None:
+            return None
+        bot = PlannerBot(bot_seed(self.seed, seat))
+        self._catch_up(Seated(bot, ADVISER.id), seat, log)
+        action = bot.choose(view)
+        bot.belief.estimate_likelihoods(reader.planner)
+        found = predict_actions(reader, bot.belief, seat, [action.index])
+        if view.phase == CHOOSING:
+            found.wins[:] = 1 / view.players
+        return action, found
 
     def _new(self, level: Level, seat: int) -> Bot:
         return make_bot(level.spec_on(self.cores), bot_seed(self.seed, seat))

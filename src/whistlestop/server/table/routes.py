@@ -135,8 +135,8 @@ async def answer_undo(answer: UndoAnswer, table: TheTable, guest: TheGuest) -> T
 
 @router.post("/hint")
 async def hint(request: HintRequest, table: TheTable, asker: TheAsker) -> Hint:
-    """Return a strong bot's move in your place; only you see it."""
-    return await table.hints.give(asker, request.number)
+    """Return a strong bot's move in your place, or at once a first guess; only you see it."""
+    return await table.hints.give(asker, request.number, request.first)
 
 
 @router.get("/record", response_class=PlainTextResponse)

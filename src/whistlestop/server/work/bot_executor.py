@@ -59,6 +59,7 @@ class BotExecutor:
     def __init__(self, threads: int | None = None) -> None:
         self.cores = threads or max(1, (os.cpu_count() or 2) - 1)
         self.quick = ThreadPoolExecutor(1, "quick bot")
+        self.guesses = ThreadPoolExecutor(1, "first guess")  # apart, so that no move waits for one
         self.pool = ThreadPoolExecutor(self.cores, "searching bot")
         self.thread = threading.local()
         self.waiting: list[_Search] = []  # a heap
@@ -95,6 +96,14 @@ class BotExecutor:
             heapq.heappush(self.waiting, search)
         self.pool.submit(self._search)
         return await asyncio.wrap_future(answer)
+
+    async def guess(self, call: Callable[[], Answer]) -> Answer:
+        """Return the answer of ``call``, which takes milliseconds and delays no bot."""
+        return await asyncio.get_running_loop().run_in_executor(self.guesses, self._run_aside, call)
+
+    def _run_aside(self, call: Callable[[], Answer]) -> Answer:
+        self._lower_priority()
+        return call()
 
     def _decide(self, call: Callable[[float], Answer]) -> Answer:
         self._lower_priority()
@@ -170,7 +179,7 @@ class BotExecutor:
     def close(self) -> None:
         """Finish the running calls, and start no new ones."""
         self.is_closed = True
-        for pool in (self.quick, self.pool):
+        for pool in (self.quick, self.guesses, self.pool):
             pool.shutdown(wait=False, cancel_futures=True)
         with self.lock:
             for search in self.waiting:
