@@ -41,7 +41,9 @@ for (const name of readdirSync(folder, { recursive: true })) {
   }
 }
 console.log(`${String(code).padStart(8)}  code, gzipped (limit ${LIMIT})`);
-console.log(`${String(languages).padStart(8)}  Polish and Romanian, gzipped, fetched when chosen (limit ${LANGUAGES_LIMIT})`);
+console.log(
+  `${String(languages).padStart(8)}  Polish and Romanian, gzipped, fetched when chosen (limit ${LANGUAGES_LIMIT})`,
+);
 console.log(`${String(editor).padStart(8)}  the editor, gzipped, fetched when it is opened (limit ${EDITOR_LIMIT})`);
 console.log(
   `${String(study).padStart(8)}  analyses and puzzles, gzipped, fetched when one is opened (limit ${STUDY_LIMIT})`,
