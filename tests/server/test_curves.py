@@ -91,10 +91,10 @@ def test_a_running_game_has_no_curve(ada: Guest, stranger: Guest):
 
 
 def test_a_title_without_a_model_has_no_curve(ada: Guest, monkeypatch: pytest.MonkeyPatch):
-    from whistlestop.analysis import quick
+    from whistlestop.bots import value_model
     from whistlestop.server.review import curves
 
-    for module in (quick, curves):
+    for module in (value_model, curves):
         monkeypatch.setattr(module, "model_of", lambda title: None)
     status, code, message = ada.refusal("POST", "/curves", json={"record": RECORD})
     assert (status, code) == (404, "no_value_model")
