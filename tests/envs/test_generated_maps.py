@@ -176,7 +176,7 @@ def test_the_global_generators_are_not_used():
         ({"region": "Italy", "split": "test"}, "choose from Brazil"),
         ({"cities": 11}, "cities is a whole number from 12 to 60"),
         ({"cities": "many"}, "cities is a whole number from 12 to 60"),
-        ({"region": "Poland", "cities": 60}, "the region has 24 places; 60 cities were asked"),
+        ({"region": "Poland", "cities": 60}, "Poland has 24 places, so its maps have 12 to 24"),
         ({"opponents": ["path"] * 5}, "needs 2 to 5 players"),
     ],
 )

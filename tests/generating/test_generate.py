@@ -6,17 +6,19 @@ import unicodedata
 from collections import Counter
 
 import networkx
+import numpy as np
 import pytest
 from shapely.geometry import LineString
 
 from command_line import refusal, run_command
 from whistlestop.envs import EncodedGame
 from whistlestop.envs.table_picture import table_svg
-from whistlestop.generating.cities import city_id
-from whistlestop.generating.generate import generate_title
+from whistlestop.generating.cities import city_id, usable
+from whistlestop.generating.generate import MOST_CITIES, generate_title
 from whistlestop.generating.world import checked_region, is_land, is_mountain, places_in, regions
-from whistlestop.titles import COLOURS, TitleError, load
+from whistlestop.titles import COLOURS, TitleError, load, title_specs
 from whistlestop.titles.checks import check_facts
+from whistlestop.titles.custom_checks import check_custom
 from whistlestop.titles.title import numbered_ids
 
 MAPS = [("South America", 36, 7), ("Western Europe", 40, 2), ("Japan", 28, 3), ("Italy", 20, 4)]
@@ -112,9 +114,88 @@ def test_mountains_have_tunnels_and_water_has_ferries():
     assert {ticket["deck"] for ticket in rules["tickets"]} == {"short"}
 
 
-def test_the_ground_is_known():
-    import numpy as np
+UNFIT = {"berlin", "card_game", "london", "new_york", "switzerland"}
 
+
+@pytest.mark.parametrize("spec", [spec for spec in title_specs() if spec not in UNFIT])
+def test_a_map_follows_the_rules_of_a_title_or_variant(spec):
+    made = generate_title("Japan", 24, 1, rules_of=spec)
+    assert check_facts(made) == []
+    title = load(spec)
+    assert made["rules"]["tickets_dealt"] == title.rules.tickets_dealt
+    assert tuple(made["rules"]["score_items"]) == title.rules.score_items
+    assert made["train_cards"]["locomotive"] == title.train_cards["locomotive"]
+
+
+@pytest.mark.parametrize("spec", sorted(UNFIT))
+def test_the_refusal_of_a_title_is_one_line_that_names_those_that_fit(spec):
+    message = refusal(*ITALY, "--rules", spec)
+    assert message.startswith(f"Error: {spec}: it")
+    assert message.count("\n") == 1
+    for fit in title_specs():
+        assert (f" {fit}," in f"{message.strip()},") == (fit not in UNFIT)
+
+
+def test_a_map_without_water_and_mountains_has_no_rules_about_them():
+    inland = generate_title("PL,CZ", 20, 1, rules_of="nordic")
+    assert not any("ferry" in route or "tunnel" in route for route in inland["routes"])
+    assert "ferry_substitutes" not in inland["rules"]
+    assert inland["rules"]["locomotives"] == "anywhere"
+    islands = generate_title("Japan", 24, 1, rules_of="nordic")["rules"]
+    assert islands["ferry_substitutes"] == 3
+    assert islands["locomotives"] == "ferries_and_tunnels"
+
+
+def test_a_map_follows_the_rules_of_a_title_file_and_its_colours(tmp_path):
+    file = tmp_path / "mine.json"
+    mine = generate_title("Italy", 20, 4)
+    mine["train_cards"] = {"total": 50, "locomotive": 14, "red": 12, "blue": 12, "green": 12}
+    for route in mine["routes"]:
+        route["colour"] = "gray"
+    file.write_text(json.dumps(mine))
+    made = generate_title("Japan", 20, 1, rules_of=str(file))
+    assert made["train_cards"] == mine["train_cards"]
+    assert {route["colour"] for route in made["routes"]} == {"gray", "red", "blue", "green"}
+
+
+def test_the_id_names_the_rules_unless_they_are_the_usual_ones():
+    def id_with(rules):
+        return generate_title("PL,CZ", 12, 4, rules_of=rules)["id"]
+
+    assert id_with(None) == id_with("europe") == "generated_pl_cz_12_4"
+    assert id_with("usa") == "generated_pl_cz_12_4_usa"
+    assert id_with("usa_1910:mega") == "generated_pl_cz_12_4_usa_1910_mega"
+    assert id_with("usa_1910:1910") == id_with("usa_1910")
+
+
+@pytest.mark.parametrize(
+    "region",
+    ["China", "Africa", *(pytest.param(name, marks=pytest.mark.slow) for name in regions())],
+)
+def test_a_map_with_many_cities_has_no_more_routes_than_a_custom_title(region):
+    cities = min(MOST_CITIES, len(usable(places_in(region))))
+    made = generate_title(region, cities, 1)
+    assert check_custom(made) == []
+    assert networkx.is_connected(graph_of(made))
+
+
+def test_long_routes_over_water_are_ferries():
+    for region in ("Indonesia", "Italy"):
+        made = generate_title(region, 30, 1)
+        places = {city["id"]: city for city in made["cities"]}
+        for route in made["routes"]:
+            line = np.linspace(
+                *([places[route[end]][way] for way in ("lon", "lat")] for end in "ab")
+            )
+            over_water = 1 - is_land(line[1:-1]).mean()
+            if over_water > 0.5 and route["length"] > 1:
+                assert route["ferry"] >= 1
+                assert route["colour"] == "gray"
+            if over_water < 0.3:
+                assert "ferry" not in route
+
+
+def test_the_ground_is_known():
     points = np.array([(7.9, 46.5), (2.35, 48.86), (-30.0, 45.0), (-87.0, 44.0)])
     assert is_land(points).tolist() == [True, True, False, False]  # the last is Lake Michigan
     assert is_mountain(points).tolist() == [True, False, False, False]
@@ -135,10 +216,15 @@ def test_every_region_has_enough_places_for_some_map(region):
         (("Atlantis", 30, 1), "'Atlantis'; choose from Africa"),
         (("XX", 30, 1), "there is no country XX; give codes of ISO 3166"),
         (("PL,XX", 30, 1), "there is no country XX"),
-        (("Poland", 60, 1), "the region has .* places; 60 cities were asked for"),
+        (("Poland", 60, 1), "60 cities: Poland has 24 places, so its maps have 12 to 24"),
         (("Poland", 5, 1), "5 cities: a map has 12 to 60"),
         (("Poland", 61, 1), "61 cities: a map has 12 to 60"),
-        (("Italy", 20, 1, "card_game"), "new maps follow a title with a board"),
+        (("LU", 20, 1), "LU has 3 places; a map needs 12"),
+        (("Italy", 20, 1, "card_game"), "card_game: it has no board; maps can .* rules of europe"),
+        (("Italy", 20, 1, "berlin"), "its rules need subways, .*; maps can have the rules of"),
+        (("Italy", 20, 1, "london"), "its rules need districts, .*; maps can have the rules of"),
+        (("Italy", 20, 1, "switzerland"), "its tickets name countries, .*, usa_1910:mega"),
+        (("Italy", 20, 1, "usa_1910:giga"), "usa_1910 has no variant 'giga'"),
         (("Italy", 20, 1, "chess"), "there is no title 'chess'"),
     ],
 )
@@ -234,6 +320,14 @@ def test_the_command_lists_regions_and_refuses_what_it_cannot_write(tmp_path):
     )  # fmt: skip
     assert "can't write to it" in message
     assert "there is no region" in refusal("titles", "generate", "--region", "Atlantis")
+
+
+@pytest.mark.parametrize("options", [("--cities", 20), ("--rules", "usa"), ("--no-board",)])
+def test_the_command_refuses_options_without_a_region(options):
+    result = run_command("titles", "generate", *options)
+    assert result.exit_code == 2
+    assert f"{options[0]}: --region is missing" in result.stderr
+    assert result.stdout == ""
 
 
 def test_names_of_places_have_no_invisible_letters():

@@ -14,8 +14,8 @@ from whistlestop.envs.errors import EnvError
 from whistlestop.envs.map_spec import MAX_SEED, map_spec
 from whistlestop.envs.settings import checked_choice, checked_number
 from whistlestop.generating.cities import city_id
-from whistlestop.generating.generate import FEWEST_CITIES, MOST_CITIES
-from whistlestop.generating.world import places_in, regions
+from whistlestop.generating.generate import FEWEST_CITIES, MOST_CITIES, places_for
+from whistlestop.generating.world import checked_region, places_in, regions
 from whistlestop.titles import TitleError
 
 SPLITS = ("train", "test")
@@ -51,7 +51,8 @@ def map_of(
 
     The seed chooses the region and the number of cities (20 to 48, fewer in small regions) if the
     caller does not. ``region``: a name of ``regions_of(split)``, or country codes such as
-    ``PL,CZ``. ``cities``: 12 to 60. Raises EnvError, also for a region of the other split.
+    ``PL,CZ``. ``cities``: 12 to 60, fewer in a region with fewer places. Raises EnvError, also for
+    a region of the other split.
     """
     seed = checked_number("seed", seed, 0, MAX_SEED)
     names = regions_of(split)
@@ -60,7 +61,12 @@ def map_of(
     place = drawn if region is None else _checked_region(region, split)
     if cities is None:
         return map_spec(place, chance.randint(*_cities_in(place)), seed)
-    return map_spec(place, checked_number("cities", cities, FEWEST_CITIES, MOST_CITIES), seed)
+    cities = checked_number("cities", cities, FEWEST_CITIES, MOST_CITIES)
+    try:
+        places_for(checked_region(place), cities)
+    except TitleError as error:
+        raise EnvError(str(error)) from None
+    return map_spec(place, cities, seed)
 
 
 def maps(split: str = "train", count: int | None = None, first: int = 0) -> Iterator[str]:

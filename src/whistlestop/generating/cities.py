@@ -9,7 +9,6 @@ import unicodedata
 import numpy as np
 
 from whistlestop.generating.world import Place
-from whistlestop.titles import TitleError
 
 WIDEST = 100.0  # degrees of longitude from the westernmost place to the easternmost
 NOISE = 0.6  # how much the choice varies from seed to seed: a factor of the rank
@@ -26,11 +25,13 @@ def flat(places: list[Place]) -> np.ndarray:
     return np.stack([longitude * across, latitude], axis=1)
 
 
+def usable(places: list[Place]) -> list[Place]:
+    """Return the places that may be cities of one map: with different names, and none remote."""
+    return _compact(_named_once(places))
+
+
 def choose_cities(places: list[Place], count: int, chance: random.Random) -> list[Place]:
-    """Return ``count`` places, no two of them close together. Raises TitleError for too few."""
-    places = _compact(_named_once(places))
-    if len(places) < count:
-        raise TitleError(f"the region has {len(places)} places; {count} cities were asked for")
+    """Return ``count`` of the usable places, no two of them close together."""
     order = sorted(places, key=lambda place: (place.rank + 20) * np.exp(chance.gauss(0, NOISE)))
     spots, rooms = flat(order), np.array([chance.uniform(*ROOMS) for _ in order])
     span = spots.max(axis=0) - spots.min(axis=0)

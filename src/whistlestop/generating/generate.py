@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import random
 from pathlib import Path
 from typing import Any
 
 from whistlestop.game.title_limits import limit_problems
-from whistlestop.generating.cities import choose_cities
+from whistlestop.generating.cities import choose_cities, usable
 from whistlestop.generating.cities import city_id as id_of
+from whistlestop.generating.followed import Followed, fitting_rules, followed_title
 from whistlestop.generating.network import network
-from whistlestop.generating.routes import routes_between
+from whistlestop.generating.routes import Crossings, routes_between
 from whistlestop.generating.tickets import tickets_for
-from whistlestop.generating.world import checked_region, places_in
-from whistlestop.titles import TitleError, load, title_ids
+from whistlestop.generating.world import Place, checked_region, places_in
+from whistlestop.titles import COLOURS, TitleError
 from whistlestop.titles.checks import check_facts
-from whistlestop.titles.title import FOLDER, from_facts
+from whistlestop.titles.title import from_facts
 
 FEWEST_CITIES, MOST_CITIES = 12, 60
 DEALS = 2  # of first tickets to the most players that the ticket deck lasts for at least
@@ -30,17 +30,15 @@ def generate_title(region: str, cities: int, seed: int, rules_of: str | None = N
     """Return the facts of a new title, as in a title's file; the same arguments give the same.
 
     ``region``: a name or country codes (``world.checked_region``). ``rules_of``: the title whose
-    rules it follows. Raises TitleError.
+    rules it follows (``followed_title``). Raises TitleError.
     """
-    if not FEWEST_CITIES <= cities <= MOST_CITIES:
-        raise TitleError(f"{cities} cities: a map has {FEWEST_CITIES} to {MOST_CITIES}")
-    base = _base(rules_of)
+    followed = followed_title(rules_of)
     region = checked_region(region)
-    places = places_in(region)
+    places = places_for(region, cities)
     problems: list[tuple[str, str]] = []
     for attempt in range(ATTEMPTS):
         chance = random.Random(f"map {region.lower()} {cities} {seed} {attempt}")
-        facts = _attempt(region, places, cities, seed, base, chance)
+        facts = _attempt(region, places, cities, seed, followed, chance)
         problems = check_facts(facts)
         if not problems:
             problems = limit_problems(from_facts(facts, Path("generated.json")))
@@ -52,39 +50,47 @@ def generate_title(region: str, cities: int, seed: int, rules_of: str | None = N
     )
 
 
-def _base(rules_of: str | None) -> Facts:
-    """Return the facts of the title whose rules are followed; by default the recommended one."""
-    ids = title_ids()
-    chosen = rules_of or next(name for name in ids if load(name).recommended)
-    title = load(chosen)
-    if not title.routes or title.rules.subways or title.countries:
-        raise TitleError(f"{chosen}: new maps follow a title with a board of trains and cities")
-    found: Facts = json.loads((FOLDER / chosen / "title.json").read_text(encoding="utf-8"))
-    return found
+def places_for(region: str, cities: int) -> list[Place]:
+    """Return a region's places, of which so many become cities of a map. Raises TitleError."""
+    if not FEWEST_CITIES <= cities <= MOST_CITIES:
+        raise TitleError(f"{cities} cities: a map has {FEWEST_CITIES} to {MOST_CITIES}")
+    places = usable(places_in(region))
+    if len(places) < FEWEST_CITIES:
+        raise TitleError(f"{region} has {len(places)} places; a map needs {FEWEST_CITIES}")
+    if len(places) < cities:
+        raise TitleError(
+            f"{cities} cities: {region} has {len(places)} places, so its maps have "
+            f"{FEWEST_CITIES} to {len(places)}"
+        )
+    return places
 
 
 def _attempt(
-    region: str, places: list[Any], count: int, seed: int, base: Facts, chance: random.Random
+    region: str,
+    places: list[Place],
+    count: int,
+    seed: int,
+    followed: Followed,
+    chance: random.Random,
 ) -> Facts:
     chosen = choose_cities(places, count, chance)
     edges = network(chosen, chance)
-    rules = {k: v for k, v in base["rules"].items() if k not in ("big_cities", "districts")}
-    routes = routes_between(chosen, edges, rules, chance)
+    colours = [colour for colour in COLOURS if followed.train_cards.get(colour)]
+    routes = routes_between(chosen, edges, _crossings(followed), colours, chance)
+    rules = fitting_rules(followed.rules, routes)
     spaces = sum(route["length"] for route in routes)
     rules["trains"] = max(12, min(rules["trains"], round(spaces / SPACES_PER_TRAIN)))
     lengths = {str(route["length"]) for route in routes}
     rules["route_points"] = {
-        length: points
-        for length, points in base["rules"]["route_points"].items()
-        if length in lengths
-    } | {length: _points(int(length)) for length in lengths - set(base["rules"]["route_points"])}
+        length: points for length, points in rules["route_points"].items() if length in lengths
+    } | {length: _points(int(length)) for length in lengths - set(rules["route_points"])}
     name = f"{region[:40]} {seed}"
     return {
-        "id": f"generated_{id_of(region)[:30]}_{count}_{seed}",
+        "id": _id(region, count, seed, followed),
         "name": name,
         "about": f"A new map with {count} cities, made by a program.",
         "rules": rules,
-        "train_cards": base["train_cards"],
+        "train_cards": followed.train_cards,
         "cities": [
             {
                 "id": id_of(place.name),
@@ -97,6 +103,17 @@ def _attempt(
         "routes": routes,
         "tickets": tickets_for(routes, rules, max(count, _fewest_tickets(rules)), chance),
     }
+
+
+def _id(region: str, count: int, seed: int, followed: Followed) -> str:
+    """Return the id of a map; it names the rules, unless they are the default."""
+    rules = "" if followed.spec is None else f"_{id_of(followed.spec.removesuffix('.json'))}"
+    return f"generated_{id_of(region)[:30]}_{count}_{seed}{rules}"
+
+
+def _crossings(followed: Followed) -> Crossings:
+    """Return what the rules have for mountains and for water."""
+    return Crossings(bool(followed.rules.get("tunnel_cards")), followed.has_ferries)
 
 
 def _fewest_tickets(rules: dict[str, Any]) -> int:

@@ -11,6 +11,7 @@ from whistlestop.generating.cities import flat
 from whistlestop.generating.world import Place, is_land, is_mountain
 
 NEIGHBOURS = 4.0  # of a city on average: 3.0 to 4.3 on published boards
+MOST_PAIRS = 100  # with doubles, these are as many routes as a custom title may have
 SHARPEST = 22.0  # degrees between two routes at a city
 CLOSEST = 0.28  # distance of a city from a route that passes it, in mean distances
 AT_SEA = 1.35  # a route over water counts as longer by this factor
@@ -38,10 +39,12 @@ def network(places: list[Place], chance: random.Random) -> list[Edge]:
         for edge, share in zip(edges, water.tolist(), strict=True)
     }
     kept = set(edges)
+    most = min(NEIGHBOURS * len(places) / 2, MOST_PAIRS)
     for edge in sorted(edges, key=lambda each: -cost[each]):
         too_close = _passes_a_city(edge, spots, CLOSEST * mean) or _is_sharp(edge, kept, spots)
-        too_many = 2 * len(kept) > NEIGHBOURS * len(places)
-        if (too_close or too_many or cost[edge] > DEAREST) and _can_go(edge, kept, len(places)):
+        if (too_close or len(kept) > most or cost[edge] > DEAREST) and _can_go(
+            edge, kept, len(places)
+        ):
             kept.discard(edge)
     return sorted(kept)
 

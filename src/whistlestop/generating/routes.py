@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from scipy.sparse import csr_array
@@ -13,44 +13,53 @@ from scipy.sparse.csgraph import dijkstra, shortest_path
 from whistlestop.generating.cities import city_id, flat
 from whistlestop.generating.network import Edge, ground
 from whistlestop.generating.world import Place
-from whistlestop.titles import COLOURS, GRAY
+from whistlestop.titles import GRAY
 
 SHARES = {1: 0.08, 2: 0.34, 3: 0.25, 4: 0.2, 5: 0.07, 6: 0.06}
 """The shares of routes with each length, about the mean of published boards with 40 trains."""
 DOUBLES = 0.2  # share of neighbouring cities with two routes
+MOST_ROUTES = 120  # as many as a custom title may have
 LONGEST_DOUBLE = 4
 VARIETY = (0.7, 1.0)  # the factor of chance in the choice of doubles
 GRAYS = 0.36  # share of gray routes
 IN_MOUNTAINS = 0.3  # share of a route in mountains that makes it a tunnel
 OVER_WATER = 0.4  # share of a route over water that makes it a ferry
-FERRIES = 0.22  # most of the pairs of cities with a ferry between them, those with most water
 SPACES_PER_LOCOMOTIVE = 3  # of a ferry
 
 Route = dict[str, Any]
 
 
+class Crossings(NamedTuple):
+    """Whether the rules have tunnels, and whether they have ferries."""
+
+    tunnels: bool
+    ferries: bool
+
+
 def routes_between(
     places: list[Place],
     edges: list[Edge],
-    rules: dict[str, Any],
+    crossings: Crossings,
+    colours: list[str],
     chance: random.Random,
 ) -> list[Route]:
-    """Return the routes for a title's file, in the order of their ids."""
+    """Return the routes for a title's file, in the order of their ids.
+
+    ``colours``: those of the train cards.
+    """
     lengths = _lengths(places, edges)
     doubles = _doubles(edges, lengths, len(places), chance)
-    has_tunnels, has_ferries = bool(rules.get("tunnel_cards")), rules["locomotives"] == "anywhere"
     routes = []
     at_sea, in_mountains = ground(places, edges)
-    watery = sorted(at_sea.tolist())[-max(1, round(FERRIES * len(edges)))]
     for edge, length, water, mountains in zip(edges, lengths, at_sea, in_mountains, strict=True):
         a, b = sorted(city_id(places[end].name) for end in edge)
         route: Route = {"a": a, "b": b, "length": length}
-        if has_ferries and has_tunnels and water >= max(OVER_WATER, watery) and length > 1:
+        if crossings.ferries and water >= OVER_WATER and length > 1:
             route["ferry"] = min(3, max(1, round(length / SPACES_PER_LOCOMOTIVE)))
-        elif has_tunnels and mountains > IN_MOUNTAINS:
+        elif crossings.tunnels and mountains > IN_MOUNTAINS:
             route["tunnel"] = True
         routes += [dict(route) for _ in range(1 + (edge in doubles))]
-    _colour(routes, chance)
+    _colour(routes, colours, chance)
     return sorted(routes, key=lambda route: (route["a"], route["b"], route["colour"]))
 
 
@@ -100,10 +109,10 @@ def _doubles(
                 here = there
     short = [e for e, length in zip(edges, lengths, strict=True) if length <= LONGEST_DOUBLE]
     short.sort(key=lambda edge: -used[edge] * chance.uniform(*VARIETY))
-    return set(short[: round(DOUBLES * len(edges))])
+    return set(short[: min(round(DOUBLES * len(edges)), MOST_ROUTES - len(edges))])
 
 
-def _colour(routes: list[Route], chance: random.Random) -> None:
+def _colour(routes: list[Route], colours: list[str], chance: random.Random) -> None:
     """Give every route a colour, so that each colour has about as many spaces and routes.
 
     Ferries are gray. The two routes of a double differ, unless both are gray. At a city, colours
@@ -129,7 +138,7 @@ def _colour(routes: list[Route], chance: random.Random) -> None:
     coloured = [routes[number] for number in order if not routes[number]["colour"]]
     for route in sorted(coloured, key=lambda each: -int(each["length"])):
         used = {r["colour"] for r in routes if (r["a"], r["b"]) == (route["a"], route["b"])}
-        free = [colour for colour in COLOURS if colour not in used]
+        free = [colour for colour in colours if colour not in used]
 
         def weight(colour: str, route: Route = route) -> tuple[float, float]:
             near = at_city[route["a"], colour] + at_city[route["b"], colour]

@@ -8,7 +8,7 @@ from whistlestop.generating.cities import city_id as id_of
 from whistlestop.generating.world import region_names, regions
 from whistlestop.titles import Title
 
-ID = re.compile(r"generated_(?P<region>[a-z_]+)_(?P<cities>\d+)_(?P<seed>\d+)")
+ID = re.compile(r"generated_(?P<region>[a-z_]+)_(?P<cities>\d+)_(?P<seed>\d+)(_[a-z0-9_]+)?")
 FROM_TWENTY = 20  # the last two digits from which Romanian counts with "de"
 
 Words = dict[str, dict[str, str]]  # by language, then by message id
