@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 from rich.console import Console
 
 from whistlestop.cli.bad_input import BadInput
@@ -19,7 +20,13 @@ TITLE = "title.json"
     "--region",
     help="Name of a region, or country codes such as PL,CZ.  [list the regions]",
 )
-@click.option("--cities", default=36, show_default=True, type=int, help="Number of cities.")
+@click.option(
+    "--cities",
+    default=36,
+    show_default=True,
+    type=int,
+    help="Number of cities, 12 to 60; fewer in a region with fewer places.",
+)
 @click.option(
     "--seed",
     default=1,
@@ -27,7 +34,11 @@ TITLE = "title.json"
     type=click.IntRange(0, 1 << 62),
     help="Seed of the map: the same seed gives the same map everywhere.",
 )
-@click.option("--rules", "rules_of", help="Title whose rules the map follows.  [the usual one]")
+@click.option(
+    "--rules",
+    "rules_of",
+    help="Title or variant whose rules the map follows, such as usa_1910:mega.  [the usual one]",
+)
 @click.option(
     "--out",
     type=click.Path(path_type=Path),
@@ -54,6 +65,7 @@ def generate(
     from whistlestop.generating.world import regions
 
     if region is None:
+        _refuse_options_without_region()
         click.echo("\n".join(regions()))
         return
     facts = generate_title(region, cities, seed, rules_of)
@@ -77,6 +89,20 @@ def generate(
         except OSError as error:
             raise BadInput(f"{each}: can't write to it: {error.strerror}") from None
         click.echo(f"wrote {each}")
+
+
+def _refuse_options_without_region() -> None:
+    """Raise UsageError if options were given that describe or write a map."""
+    context = click.get_current_context()
+    given = [
+        f"--{name.replace('_', '-').removesuffix('-of')}"
+        for name in context.params
+        if context.get_parameter_source(name) == ParameterSource.COMMANDLINE
+    ]
+    if given:
+        raise click.UsageError(
+            f"{', '.join(given)}: --region is missing; the command alone lists the regions"
+        )
 
 
 def check_free(files: list[Path]) -> None:
