@@ -26,6 +26,8 @@ DISC, INSET = SPACE_WIDTH / 2 + 0.9, 3.0
 """The end discs of a space are `INSET` from its ends; with this radius they cover its corners."""
 SPARE = 0.8
 """The clearance between two things; a little more than is needed."""
+PAST_A_CITY = 5.0
+"""The clearance between a city and the spaces of a route that passes it."""
 MIN_PAD, MAX_PAD = CITY_RADIUS + 1.6, 34.0
 BORDER = 7.0
 MIN_STIFFNESS = 0.5
@@ -76,7 +78,9 @@ class Settling:
         self.pairs = pairs[track[pairs[:, 0]] != track[pairs[:, 1]]]
         here = self.shape.points[: self.cities]
         away = length_of(discs[:, None] - here[None])
-        self.near_cities = np.nonzero((away < DISC + CITY_RADIUS + NEAR) & ~self.own_end)
+        self.near_cities = np.nonzero(
+            (away < DISC + CITY_RADIUS + PAST_A_CITY + NEAR) & ~self.own_end
+        )
         self.discs_by_labels = self._near_labels(discs, DISC)
         spots, labels = self._near_labels(here, CITY_RADIUS + 5)
         others = spots != labels  # a label does not push its own city
@@ -170,7 +174,7 @@ class Settling:
         disc, city = self.near_cities
         apart = discs[disc] - here[city]
         distance = length_of(apart) + 1e-9
-        depth = np.maximum(0, size * (DISC + CITY_RADIUS + 1.5) - distance)
+        depth = np.maximum(0, size * (DISC + CITY_RADIUS + PAST_A_CITY) - distance)
         force = (1.5 * depth / distance)[:, None] * apart
         np.add.at(disc_push, disc, force)
         np.add.at(push, city, -force)
