@@ -171,7 +171,9 @@ def _states(title: str, players: int) -> list[np.ndarray]:
 def page() -> None:
     """Write the tables of docs/policy.md."""
     report = json.loads(REPORT.read_text(encoding="utf-8"))
-    text = with_part(PAGE.read_text(encoding="utf-8"), "ROUNDS", rounds())
+    text = PAGE.read_text(encoding="utf-8")
+    if policy_model().facts["generations"]:
+        text = with_part(text, "ROUNDS", rounds())
     lines = [
         "| title | seats | wins, 95 % interval | even | lead in points | deals |",
         "| --- | ---: | --- | ---: | ---: | ---: |",

@@ -35,7 +35,7 @@ class NetworkBot(PlannerBot):
     The network predicts by how much an action is better or worse than the choice of ``planner``. It
     reads features of the action and of the position, which mean the same on every title, so that
     one network plays all titles, maps of one's own included (``whistlestop train policy``). A
-    decision takes less than a tenth of a millisecond.
+    decision takes 7 to 59 microseconds on average.
     """
 
     Options = NetworkOptions
