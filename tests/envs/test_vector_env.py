@@ -192,7 +192,10 @@ def test_bad_actions_are_refused_and_no_game_changes(actions, message):
     [
         (["seat"], "give a dict of arrays by name: observation, mask"),
         ({"obs": np.zeros(3)}, "there is no 'obs'; name observation, mask, seat, rewards"),
-        ({"seat": np.zeros(2, np.int8)}, r"int8 or bool array of shape \(3,\), not int8 of shape \(2,\)"),
+        (
+            {"seat": np.zeros(2, np.int8)},
+            r"int8 or bool array of shape \(3,\), not int8 of shape \(2,\)",
+        ),
         ({"seat": np.zeros(3, np.int64)}, r"int8 or bool array of shape \(3,\), not int64"),
         ({"seat": [0, 0, 0]}, "can't share its memory"),
         ({"seat": np.zeros(6, np.int8)[::2]}, "read-only or has gaps"),
