@@ -11,6 +11,7 @@ from whistlestop.bots.compile_ahead import (
     DEVIATIONS,
     ENCODING,
     EVALUATION,
+    NETWORK,
     PARTS,
     POSITIONS,
     SELF_PLAY,
@@ -41,4 +42,5 @@ def pytest_configure(config):
 def pytest_sessionstart(session):
     if COMPILED and not hasattr(session.config, "workerinput"):
         slow = (POSITIONS,) if Amount.thorough else ()
-        compile_ahead(parts=(*PARTS, SELF_PLAY, EVALUATION, DEVIATIONS, *ENCODING, VALUES, *slow))
+        always = (*PARTS, SELF_PLAY, EVALUATION, DEVIATIONS, *ENCODING, VALUES, NETWORK)
+        compile_ahead(parts=(*always, *slow))

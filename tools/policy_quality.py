@@ -25,7 +25,7 @@ import numpy as np
 from page_parts import with_part
 from whistlestop.arena.match import match_seed
 from whistlestop.bots import make_bot
-from whistlestop.bots.planning import entry_points
+from whistlestop.bots.planning import network_choice
 from whistlestop.bots.planning.action_values import NetworkPlayer
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.planner import planner_bytes
@@ -149,7 +149,7 @@ def _microseconds(planner: Any, states: list[np.ndarray]) -> tuple[float, float]
     for state in states:
         begun = time.perf_counter()
         for _ in range(REPEATS):
-            entry_points.write_advantages(planner, network, state, scores, scratch)
+            network_choice.write_advantages(planner, network, state, scores, scratch)
         spent.append(1e6 * (time.perf_counter() - begun) / REPEATS)
     return float(np.mean(spent)), float(np.max(spent))
 
@@ -171,7 +171,9 @@ def _states(title: str, players: int) -> list[np.ndarray]:
 def page() -> None:
     """Write the tables of docs/policy.md."""
     report = json.loads(REPORT.read_text(encoding="utf-8"))
-    text = with_part(PAGE.read_text(encoding="utf-8"), "ROUNDS", rounds())
+    text = PAGE.read_text(encoding="utf-8")
+    if policy_model().facts["generations"]:
+        text = with_part(text, "ROUNDS", rounds())
     lines = [
         "| title | seats | wins, 95 % interval | even | lead in points | deals |",
         "| --- | ---: | --- | ---: | ---: | ---: |",

@@ -286,3 +286,16 @@ def test_unknown_keywords_and_too_large_histories_are_refused():
         EncodedGame(players=3)
     with pytest.raises(EnvError, match=r"the history with max_actions=1\d+ would take"):
         EncodedGame("usa", with_history=True, max_actions=10**13)
+
+
+def test_an_action_may_be_an_array_without_a_shape():
+    """Stable-Baselines3's predict() returns such arrays."""
+    game, other = EncodedGame("usa", 2, seed=1), EncodedGame("usa", 2, seed=1)
+    number = int(game.legal()[0])
+    game.play(np.array(number))
+    other.play(number)
+    assert game.played == other.played == 1
+    with pytest.raises(EnvError, match="an action is a whole number"):
+        game.play(np.array([number]))
+    with pytest.raises(EnvError, match="an action is a whole number"):
+        game.play(np.array(1.0))

@@ -127,7 +127,7 @@ def test_an_illegal_action_is_refused_or_loses():
     env.reset(seed=1)
     with pytest.raises(EnvError, match="draw deck: tickets are being chosen"):
         env.step(0)
-    env.step(env.action_space.sample())
+    env.step(np.array(env.action_space.sample()))  # as trained models return it
     env = WhistlestopEnv("usa", ["random"], seat=0, illegal="lose")
     env.reset(seed=1)
     _, reward, terminated, truncated, info = env.step(0)

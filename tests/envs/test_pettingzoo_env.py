@@ -176,6 +176,11 @@ def test_an_action_after_the_end_is_refused():
     env.step(int(env.action_space("seat_0").sample()))
     with pytest.raises(EnvError, match=r"the game of seat_. is over; step\(None\)"):
         env.step(0)
+    env.step(None)
+    env.step(None)
+    assert env.agents == []
+    with pytest.raises(EnvError, match=r"all agents have left; reset\(\)"):
+        env.step(None)
 
 
 def test_a_parallel_environment_refuses_early_and_missing_actions():

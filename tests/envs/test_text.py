@@ -71,6 +71,7 @@ def test_a_finished_game_has_no_prompt():
     [
         *("2", " 2 \n", "2.", "2)", "(2)", "#2", "`2`", "Action: 2", "```\n2\n```"),
         *("answer is 2", "The answer is 2.", "Answer: 2", "**Answer:** 2", "My final answer: 2"),
+        *("[2]", "<answer>2</answer>", "I choose 2", "Answer: {action}", "{action}."),
         *("The answer is action 2", "I would rather draw.\n\n**2**\n", "{action}", "2. {action}"),
     ],
 )
@@ -86,9 +87,16 @@ def test_answers_that_name_an_action_are_understood(answer):
         ("", "the answer is empty"),
         ("0", "there are actions 1 to 11"),
         ("12", "there are actions 1 to 11"),
-        ("draw deck", "'draw deck' is neither the number nor the text of a legal action"),
+        ("draw deck", "draw deck: "),
+        ("claim paris-zurich red:3", "claim paris-zurich red:3: "),
+        ("keep paris-moon", "paris-moon"),
+        ("keep none", "at least 2 of the offered tickets must be kept"),
+        (
+            "fly to the moon",
+            "'fly to the moon' is neither the number nor the text of a legal action",
+        ),
         ("2\nor perhaps 3?", "'or perhaps 3.' is neither"),
-        ("3. {action}", "is neither the number nor the text"),
+        ("3. {action}", "is action 2"),
         ("2 or 3", "is neither the number nor the text"),
         (7, "an answer is a text, not int"),
     ],
@@ -144,7 +152,7 @@ def test_a_random_action_is_played_after_three_refused_answers(program):
     ("code", "message"),
     [
         ("sys.exit('no licence')", "ended with exit status 1: no licence"),
-        ("import time; time.sleep(60)", "gave no answer within 0.5 seconds"),
+        ("import time; time.sleep(60)", "gave no answer within 0.5 s"),
     ],
 )
 def test_a_program_that_fails_ends_the_game(program, code, message):

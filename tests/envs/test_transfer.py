@@ -143,7 +143,8 @@ def test_a_mistake_in_a_policy_is_one_line_with_its_place(tmp_path, monkeypatch,
     monkeypatch.chdir(tmp_path)
     Path("mine.py").write_text(code + "\n")
     result = run_command("transfer", "--policy", "mine.py:policy", "--deals", 2)
-    assert result.exit_code == 2
+    is_raised = "SyntaxError" not in message and "whole number" not in message
+    assert result.exit_code == (1 if is_raised else 2)
     (line,) = result.stderr.strip().splitlines()
     assert line.startswith("Error: ") and message in line
 

@@ -192,8 +192,11 @@ def test_bad_actions_are_refused_and_no_game_changes(actions, message):
     [
         (["seat"], "give a dict of arrays by name: observation, mask"),
         ({"obs": np.zeros(3)}, "there is no 'obs'; name observation, mask, seat, rewards"),
-        ({"seat": np.zeros(2, np.int8)}, r"int8 array of shape \(3,\), not int8 of shape \(2,\)"),
-        ({"seat": np.zeros(3, np.int64)}, r"int8 array of shape \(3,\), not int64"),
+        (
+            {"seat": np.zeros(2, np.int8)},
+            r"int8 or bool array of shape \(3,\), not int8 of shape \(2,\)",
+        ),
+        ({"seat": np.zeros(3, np.int64)}, r"int8 or bool array of shape \(3,\), not int64"),
         ({"seat": [0, 0, 0]}, "can't share its memory"),
         ({"seat": np.zeros(6, np.int8)[::2]}, "read-only or has gaps"),
     ],
@@ -276,3 +279,14 @@ def test_a_step_before_the_reset_and_a_missing_game_are_refused():
         env.game(3)
     with pytest.raises(EnvError, match="seed is a whole number"):
         env.reset(-1)
+
+
+def test_buffers_that_would_not_be_written_and_matrices_are_refused():
+    with pytest.raises(EnvError, match="with_mask=False, so no mask is written; leave it out"):
+        VectorEnv("usa", 2, 3, with_mask=False, buffers={"mask": np.zeros((3, 1188), np.int8)})
+    with pytest.warns(PendingDeprecationWarning):
+        matrix = np.asmatrix(np.zeros((3, 2), np.float32))
+    with pytest.raises(EnvError, match="not a matrix"):
+        VectorEnv("usa", 2, 3, buffers={"rewards": matrix})
+    with pytest.raises(EnvError, match="terminated must be a writable, contiguous int8 or bool"):
+        VectorEnv("usa", 2, 3, buffers={"terminated": np.zeros(3, np.int16)})

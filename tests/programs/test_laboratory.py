@@ -264,3 +264,13 @@ def test_invalid_stored_figures_are_refused(monkeypatch, tmp_path, text):
     result = run("bench", "--kept", str(kept))
     assert result.exit_code == 2
     assert "this file holds no figures" in result.output
+
+
+def test_a_command_ends_with_1_if_a_bot_fails_and_with_2_if_there_is_none(tmp_path):
+    bot = tmp_path / "bad.py"
+    bot.write_text("class Bad:\n    def choose(self, view):\n        raise RuntimeError('oh')\n")
+    asked = ("simulate", "usa", "--games", "1", "--processes", "1", "--seats")
+    failed = run(*asked, f"{bot}:Bad,path")
+    assert failed.exit_code == 1
+    assert "oh" in failed.output
+    assert run(*asked, f"{bot}:Good,path").exit_code == 2

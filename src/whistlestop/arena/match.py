@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from whistlestop.bots import Bot, BotError, bot_seed, close_bots, make_bot
+from whistlestop.bots import Bot, BotError, BotFailure, bot_seed, close_bots, make_bot
 from whistlestop.game import Game
 from whistlestop.rules.chance import SEED_BITS
 
@@ -49,7 +49,7 @@ class Match:
     actions: list[int] = field(default_factory=list)
 
 
-class BotFailed(BotError):
+class BotFailed(BotFailure):
     """A bot raised an error in a game, or gave an illegal answer.
 
     ``details``: the traceback, for the author of the bot.

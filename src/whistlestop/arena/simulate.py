@@ -8,7 +8,7 @@ from typing import Any
 
 from whistlestop.arena.rows import PlayedRow
 from whistlestop.arena.tournament import Tournament, TournamentStopped, play_tournament
-from whistlestop.bots import BotError
+from whistlestop.bots import BotFailure
 
 
 def simulate(
@@ -26,7 +26,7 @@ def simulate(
     specs, games and seed, not on ``processes`` (all cores by default). ``progress`` is called with
     the number of finished games.
 
-    Raises TitleError, GameError or BotError before the first game. Raises BotError when a bot fails
+    Raises TitleError, GameError or BotError before the first game, BotFailure when a bot fails
     or ends its process, and KeyboardInterrupt for Ctrl+C.
     """
     asked = Tournament(title, (specs,), games, seed)
@@ -35,7 +35,7 @@ def simulate(
     except TournamentStopped as stopped:
         if stopped.row is None:
             raise KeyboardInterrupt from None
-        raise BotError(str(stopped)) from None
+        raise BotFailure(str(stopped)) from None
     return {
         "title": title,
         "games": games,

@@ -42,6 +42,10 @@ class BotError(ValueError):
     """An invalid bot spec, an invalid option, or a bot that breaks the contract of ``Bot``."""
 
 
+class BotFailure(BotError):
+    """A bot that could be made, but failed in a game."""
+
+
 def bot_seed(game_seed: int, seat: int) -> int:
     """Return the seed of a seat's bot, from 0 to 2**48 - 1, derived from the game's seed.
 

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from whistlestop import GameError, TitleError, __version__
-from whistlestop.bots import BotError
+from whistlestop.bots import BotError, BotFailure
 from whistlestop.cli.analyse import analyse
 from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.bench import bench
@@ -33,13 +33,15 @@ from whistlestop.game.compiling import play_uncompiled
 class _Commands(click.Group):
     """Commands that report a wrong title, bot or game in one line, and end with 2.
 
-    Ctrl+C ends them without a message, with 130.
+    They end with 1 if a bot failed in a game. Ctrl+C ends them without a message, with 130.
     """
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command that the arguments name."""
         try:
             return super().invoke(ctx)
+        except BotFailure as error:
+            raise click.ClickException(str(error)) from error
         except (BotError, GameError, TitleError) as error:
             raise BadInput(str(error)) from error
         except KeyboardInterrupt:

@@ -41,7 +41,7 @@ from whistlestop.cli.tournament import STOPPED
     help="Also let the bot search evaluate each decision with so many simulations.",
 )
 @seed_option
-@click.option("--option", "options", multiple=True, help="A variant of the title: open_track.")
+@click.option("--option", "options", multiple=True, help="An option of the title: open_track.")
 @processes_option
 @click.option("--ray", is_flag=True, help="Play on a Ray cluster.")
 def data(

@@ -49,6 +49,8 @@ def export(data: Path, out: Path) -> None:
     except (DataError, StoreError) as error:
         raise BadInput(str(error)) from None
     click.echo(summary(out, found.games, found.rows))
+    if not found.games:
+        click.echo("this server has no finished public games yet", err=True)
     if found.of_custom_titles:
         click.echo(f"left out: {found.of_custom_titles} on custom titles", err=True)
     if found.damaged:

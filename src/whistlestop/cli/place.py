@@ -58,10 +58,10 @@ def place(
 
     COMMAND is run once for every decision. It reads what its seat may know and its numbered legal
     actions from its standard input, and writes the number of one on the last line of its output:
-    "ollama run llama3", say, or ./my_player. It is told why an answer was refused; after three
-    refusals a random action is played.
+    "ollama run llama3", say, or ./my_player. After a refusal it gets the reason; after
+    three refusals a random action is played.
     """
-    from whistlestop.envs.errors import EnvError
+    from whistlestop.envs.errors import EnvError, PlayerFailed
     from whistlestop.envs.text_player import TextPlayer, checked_levels, place_among, play_levels
     from whistlestop.titles import load
 
@@ -78,6 +78,8 @@ def place(
                 played.append(result)
                 shown.update(f"{len(played)} of {games * len(chosen)} games played")
         found = place_among(title, played)
+    except PlayerFailed as error:
+        raise click.ClickException(str(error)) from None
     except EnvError as error:
         raise BadInput(str(error)) from None
     if as_json:

@@ -61,7 +61,7 @@ STOPPED = 130  # conventional exit code of a command that Ctrl+C ended
     help="Instead of --games: number of deals. All line-ups play each of them.",
 )
 @seed_option
-@click.option("--option", "options", multiple=True, help="A variant of the title: open_track.")
+@click.option("--option", "options", multiple=True, help="An option of the title: open_track.")
 @click.option(
     "--into",
     type=click.Path(file_okay=False, path_type=Path),

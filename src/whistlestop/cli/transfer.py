@@ -41,7 +41,7 @@ def transfer(
 
     No player should have been trained on these titles, nor on maps of their regions.
     """
-    from whistlestop.envs.errors import EnvError
+    from whistlestop.envs.errors import EnvError, PlayerFailed
     from whistlestop.envs.policy_file import policy_in
     from whistlestop.envs.transfer import evaluate, table
 
@@ -56,6 +56,8 @@ def transfer(
                 deals=deals,
                 progress=lambda done, of: shown.update(f"{done} of {of} deals"),
             )
+    except PlayerFailed as error:
+        raise click.ClickException(str(error)) from None
     except EnvError as error:
         raise BadInput(str(error)) from None
     click.echo(

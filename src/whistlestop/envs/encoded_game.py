@@ -20,6 +20,7 @@ from whistlestop.envs.settings import (
     checked_players,
     load_title,
     reward_number,
+    without_shape,
 )
 from whistlestop.game import Game, View
 from whistlestop.game.action import Action, table_of
@@ -147,7 +148,11 @@ class EncodedGame:
         return mask
 
     def play(self, action: int | np.integer[Any]) -> None:
-        """Play a legal action by its number. Raises EnvError, which says what is legal."""
+        """Play a legal action by its number. Raises EnvError, which says what is legal.
+
+        A whole-number array of shape () is a number too: trained models return such arrays.
+        """
+        action = without_shape(action)
         self.check(action)
         seat, number = self.seat, self.played
         self._count = entry_points.step_and_legal(
@@ -163,6 +168,7 @@ class EncodedGame:
 
     def check(self, action: int | np.integer[Any]) -> None:
         """Raise EnvError unless the action may be played now."""
+        action = without_shape(action)
         self._check_whole(action)
         if int(action) not in self._out[: self._count] or self.is_cut_off:
             raise EnvError(f"action {action}: {self.why_illegal(int(action))}")

@@ -8,3 +8,7 @@ class EnvError(ValueError):
 
     The environment is unchanged.
     """
+
+
+class PlayerFailed(EnvError):
+    """A program or a function that was asked for an action, and failed."""

@@ -23,7 +23,6 @@ from whistlestop.envs.keywords import checks_keywords
 from whistlestop.envs.rendering import RENDER_MODES, checked_render_mode, render
 from whistlestop.envs.settings import MAX_ACTIONS, checked_choice, checked_number
 from whistlestop.envs.spaces import LegalActions
-from whistlestop.game.setting_up import is_whole
 
 Observation = Vector | dict[str, npt.NDArray[Any]]
 BOT_SEEDS = 1 << 48
@@ -95,7 +94,7 @@ class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
         """Play an action and the bots' actions after it. Raises EnvError if it is not legal."""
         self._check_dealt("step()")
         try:
-            self.game.play(int(action) if is_whole(action) else action)
+            self.game.play(action)
         except EnvError as error:
             if not self._loses_if_illegal:
                 raise

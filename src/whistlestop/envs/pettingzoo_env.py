@@ -120,7 +120,7 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
         """Play an action of the selected agent, None if its game is over. Raises EnvError."""
         self.check_dealt("step()")
         if not self.agents:
-            return
+            raise EnvError(f"action {action!r}: the game is over and all agents have left; reset()")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             if action is not None:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from whistlestop.bots.bot_file import MISTAKES, import_file
-from whistlestop.envs.errors import EnvError
+from whistlestop.envs.errors import EnvError, PlayerFailed
 from whistlestop.envs.graph import Graph
 
 SHOWN = 300  # characters of an error's message
@@ -18,7 +18,7 @@ Policy = Callable[[Graph], int]
 
 
 def policy_in(name: str) -> Policy:
-    """Return the function that ``file.py:function`` names; its exceptions become EnvErrors.
+    """Return the function that ``file.py:function`` names; its exceptions become PlayerFailed.
 
     Raises EnvError, or BotError if the file can't be imported.
     """
@@ -36,7 +36,7 @@ def policy_in(name: str) -> Policy:
         try:
             action: int = policy(graph)
         except MISTAKES as error:
-            raise EnvError(f"{_place(error, policy, path)} (in {function})") from error
+            raise PlayerFailed(f"{_place(error, policy, path)} (in {function})") from error
         return action
 
     return asked

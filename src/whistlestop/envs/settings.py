@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
 
 from whistlestop.encoding.batch import Reward
 from whistlestop.envs.errors import EnvError
@@ -37,6 +40,11 @@ def checked_players(title: Title, players: int) -> int:
     except GameError as error:
         raise EnvError(str(error)) from None
     return int(players)
+
+
+def without_shape(action: Any) -> Any:
+    """Return the number in an array of shape (), and anything else unchanged."""
+    return action[()] if isinstance(action, np.ndarray) and action.shape == () else action
 
 
 def checked_number(name: str, number: int, least: int, most: int | None = None) -> int:

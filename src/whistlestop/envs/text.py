@@ -11,17 +11,22 @@ import re
 from whistlestop.analysis.estimate import estimate
 from whistlestop.envs.encoded_game import EncodedGame
 from whistlestop.envs.errors import EnvError
-from whistlestop.envs.settings import checked_number
+from whistlestop.envs.settings import checked_number, load_title
 from whistlestop.game import Action, Game, View
+from whistlestop.game.action import NotationError, table_of
+from whistlestop.game.explain import why_illegal
 from whistlestop.titles import Route, Title
 
 SHOWN = 200  # characters of an answer that an error quotes
 HOW_TO_ANSWER = "Answer with the number of one action on the last line, such as: 1"
-_NUMBER = re.compile(
-    r"(?:(?:the |my )?(?:final )?(?:answer|choice|move)(?: is)?\s*:?\s*)?"
-    r"(?:action\s*:?\s*)?[#(]?(\d{1,5})[.)]*",
+_MARKS = re.compile(r"[*`]|</?[a-z]+>", re.IGNORECASE)  # of Markdown, and tags such as <answer>
+_LEAD = re.compile(
+    r"(?:(?:the |my )?(?:final )?(?:answer|choice|move)(?: is)?\s*:?\s*|i (?:choose|play)\s*:?\s*)?"
+    r"(?:action\s*:?\s*)?",
     re.IGNORECASE,
 )
+_NUMBER = re.compile(r"[#(\[]*(\d{1,5})[.)\]]*")
+_LISTED = re.compile(r"(\d{1,5})[.)] (.+)")  # an action as the prompt lists it
 
 
 def prompt(
@@ -65,22 +70,38 @@ def parse_answer(answer: str, view: View) -> Action:
         raise EnvError(f"an answer is a text, not {type(answer).__name__}; {HOW_TO_ANSWER}")
     if not isinstance(view, View):
         raise EnvError(f"parse_answer needs the view of the prompt, not {type(view).__name__}")
-    unmarked = answer.replace("*", "").replace("`", "")
-    lines = [line.strip().strip("\"' ") for line in unmarked.splitlines() if line.strip()]
+    lines = [line.strip().strip("\"' ") for line in _MARKS.sub("", answer).splitlines()]
+    lines = [line for line in lines if line]
     if not lines:
         raise EnvError(f"the answer is empty; {HOW_TO_ANSWER}")
     last = lines[-1]
-    for number, action in enumerate(view.legal, start=1):
-        if last in (str(action), f"{number}. {action}"):  # as the prompt lists it
-            return action
-    found = _NUMBER.fullmatch(last)
-    if found and 1 <= int(found[1]) <= len(view.legal):
-        return view.legal[int(found[1]) - 1]
-    if found:
+    meant = last[_LEAD.match(last).end() :].strip("\"' ") or last  # type: ignore[union-attr]
+    if found := _NUMBER.fullmatch(meant):
+        if 1 <= int(found[1]) <= len(view.legal):
+            return view.legal[int(found[1]) - 1]
         raise EnvError(f"{last}: there are actions 1 to {len(view.legal)}; {HOW_TO_ANSWER}")
-    raise EnvError(
-        f"{last[:SHOWN]!r} is neither the number nor the text of a legal action; {HOW_TO_ANSWER}"
-    )
+    listed = _LISTED.fullmatch(meant)
+    text = (listed[2] if listed else meant).rstrip(". ")
+    for number, action in enumerate(view.legal, start=1):
+        if text == str(action) and (listed is None or int(listed[1]) == number):
+            return action
+    raise EnvError(f"{_why_refused(last, text, view)}; {HOW_TO_ANSWER}")
+
+
+def _why_refused(last: str, text: str, view: View) -> str:
+    """Return why a line is no legal action; ``text``: the action that it seems to name."""
+    title = load_title(view.title)
+    offered = [ticket.id for ticket in view.offered.tickets] if view.offered else []
+    verbs = {str(action).split()[0] for action in table_of(title).actions} | {"keep"}
+    if text.split(maxsplit=1)[0] not in verbs:
+        return f"{last[:SHOWN]!r} is neither the number nor the text of a legal action"
+    try:
+        action = table_of(title).parse(text, offered)
+    except NotationError as error:
+        return str(error)
+    if action in view.legal:
+        return f"{last[:SHOWN]!r}: {action} is action {view.legal.index(action) + 1}"
+    return f"{action}: {why_illegal(title, view, action)}"
 
 
 def describe(title: Title, view: View) -> str:

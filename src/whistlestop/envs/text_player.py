@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from whistlestop.bots import bot_seed, close_bots, make_bot
 from whistlestop.bots.level_ratings import BETA, NEW, level_skill
 from whistlestop.bots.levels import LEVELS, Level
-from whistlestop.envs.errors import EnvError
+from whistlestop.envs.errors import EnvError, PlayerFailed
 from whistlestop.envs.settings import checked_choice
 from whistlestop.envs.text import parse_answer, prompt
 from whistlestop.game import Action, Game
@@ -84,7 +84,7 @@ class TextPlayer:
     def choose(self, game: Game) -> Action:
         """Return the program's action, or a random one after TRIES answers that are not legal.
 
-        Raises EnvError if the program fails or takes too long.
+        Raises PlayerFailed if the program fails or takes too long.
         """
         assert game.seat is not None
         view, text = game.view(game.seat), prompt(game)
@@ -111,15 +111,15 @@ class TextPlayer:
                 check=False,
             )
         except subprocess.TimeoutExpired:
-            raise EnvError(
-                f"{self.command!r} gave no answer within {self.seconds:g} seconds"
+            raise PlayerFailed(
+                f"{self.command!r} gave no answer within {self.seconds:g} s"
             ) from None
         except OSError as error:
-            raise EnvError(f"{self.command!r} can't be run: {error.strerror}") from None
+            raise PlayerFailed(f"{self.command!r} can't be run: {error.strerror}") from None
         if result.returncode:
             said = result.stderr.strip().splitlines()
             last = f": {said[-1]}" if said else ""
-            raise EnvError(f"{self.command!r} ended with exit status {result.returncode}{last}")
+            raise PlayerFailed(f"{self.command!r} ended with exit status {result.returncode}{last}")
         return result.stdout
 
 
@@ -138,7 +138,7 @@ def play_levels(
 ) -> Iterator[Played]:
     """Play games of two against each level, in both seats in turn, and yield their results.
 
-    Raises EnvError if the program fails; BotError, TitleError or GameError for a wrong level or
+    Raises PlayerFailed if the program fails; BotError, TitleError or GameError for a wrong level or
     title.
     """
     for level in levels:

@@ -113,6 +113,8 @@ class VectorEnv:
         for name in buffers:
             if name not in shapes:
                 raise EnvError(f"buffers: there is no {name!r}; name {', '.join(shapes)}")
+            if shapes[name][0][-1] == 0:
+                raise EnvError(f"buffers: with_{name}=False, so no {name} is written; leave it out")
         own = {
             "states": ((n, STATE.itemsize), np.uint8),
             "chance": ((n, 4), np.int64),
@@ -235,11 +237,14 @@ def check_apart(buffers: Mapping[str, Array]) -> None:
 
 def checked_buffer(name: str, buffer: Any, shape: tuple[int, ...], dtype: np.dtype[Any]) -> Array:
     """Return a caller's memory as an array of this shape and dtype. Raises EnvError."""
-    wanted = f"{name} must be a writable, contiguous {dtype} array of shape {shape}"
+    kind = "int8 or bool" if dtype == np.int8 else str(dtype)
+    wanted = f"{name} must be a writable, contiguous {kind} array of shape {shape}"
     try:
         array = buffer if isinstance(buffer, np.ndarray) else np.from_dlpack(buffer)
     except (AttributeError, BufferError, RuntimeError, TypeError, ValueError) as error:
         raise EnvError(f"buffers: {wanted}; this one can't share its memory: {error}") from None
+    if isinstance(array, np.matrix):
+        raise EnvError(f"buffers: {wanted}, not a matrix; give numpy.asarray of it")
     if array.dtype == np.bool_ and dtype == np.int8:
         array = array.view(np.int8)
     if array.shape != shape or array.dtype != dtype:
