@@ -17,6 +17,7 @@ import lightgbm
 import numpy as np
 import torch
 
+from whistlestop.training.arrays import load_arrays
 from whistlestop.training.positions import Positions
 from whistlestop.training.quality import Quality, by_thirds, quality
 from whistlestop.training.value_network import Linear, ValueNetwork, inputs_of, train
@@ -55,7 +56,7 @@ def main() -> None:
     parser.add_argument("players", type=int)
     parser.add_argument("--epochs", type=int, default=10)
     options = parser.parse_args()
-    rows = Positions.load(options.folder / f"positions-{options.players}.npz")
+    rows = load_arrays(options.folder / f"positions-{options.players}.npz", Positions)
     test, training = rows.part(rows.game % 50 == 0), rows.part(rows.game % 50 != 0)
     for name in ("logistic regression", "boosted trees", "network"):
         begun = time.process_time()

@@ -6,6 +6,7 @@ import pytest
 from amount import COMPILED
 from whistlestop.bots.planning.seat_features import SEAT, TABLE, Table
 from whistlestop.titles import load, title_ids
+from whistlestop.training.arrays import load_arrays, save_arrays
 from whistlestop.training.errors import TrainingError
 from whistlestop.training.positions import CHUNK, POSITIONS, Positions, play_positions
 
@@ -41,8 +42,8 @@ def test_the_same_seed_gives_the_same_positions_with_any_number_of_threads(tmp_p
     first = play_positions(load("london"), 2, CHUNK + 40, seed=5, threads=1)
     again = play_positions(load("london"), 2, CHUNK + 40, seed=5, threads=3)
     other = play_positions(load("london"), 2, CHUNK + 40, seed=6)
-    first.save(tmp_path / "positions.npz")
-    stored = Positions.load(tmp_path / "positions.npz")
+    save_arrays(tmp_path / "positions.npz", first)
+    stored = load_arrays(tmp_path / "positions.npz", Positions)
     for name in Positions.__slots__:
         assert (getattr(first, name) == getattr(again, name)).all()
         assert (getattr(first, name) == getattr(stored, name)).all()
@@ -61,4 +62,4 @@ def test_a_damaged_file_is_refused_with_the_way_out(tmp_path, content):
     file = tmp_path / "positions-2.npz"
     file.write_bytes(content)
     with pytest.raises(TrainingError, match=r"positions-2\.npz can't be read; remove it"):
-        Positions.load(file)
+        load_arrays(file, Positions)

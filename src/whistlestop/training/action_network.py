@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from pickle import UnpicklingError
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import torch
@@ -22,6 +21,7 @@ from whistlestop.bots.planning.action_features import ACTION
 from whistlestop.bots.planning.policy_network import FIRST, POLICY_NETWORK, SECOND
 from whistlestop.bots.planning.value import INPUTS
 from whistlestop.rules.records import Bytes, as_record, new_bytes
+from whistlestop.training.checkpoints import Trained, restore, store
 from whistlestop.training.errors import TrainingError
 from whistlestop.training.trials import Trials
 
@@ -137,13 +137,8 @@ def train(
         raise TrainingError(f"too few games: their positions must fill a batch of {BATCH}")
     optimizer = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=DECAY)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=epochs * steps + 1)
-    curve: list[Epoch] = []
-    if checkpoint is not None and checkpoint.is_file():
-        kept = _checkpoint(checkpoint)
-        network.load_state_dict(kept["network"])
-        optimizer.load_state_dict(kept["optimizer"])
-        schedule.load_state_dict(kept["schedule"])
-        curve = [Epoch(*each) for each in kept["curve"]]
+    trained = Trained(network, optimizer, schedule)
+    curve = [Epoch(*each) for each in restore(checkpoint, trained)]
     for number in range(len(curve), epochs):
         losses = []
         for chosen in _batches(learned, torch.Generator().manual_seed(seed * 1_000 + number)):
@@ -156,28 +151,8 @@ def train(
             losses.append(float(loss.detach()))
         curve.append(Epoch(number + 1, float(np.mean(losses)), *_test(network, tensors)))
         on_epoch(curve[-1])
-        if checkpoint is not None:
-            unfinished = checkpoint.with_suffix(".unfinished")
-            torch.save(
-                {
-                    "network": network.state_dict(),
-                    "optimizer": optimizer.state_dict(),
-                    "schedule": schedule.state_dict(),
-                    "curve": [tuple(each) for each in curve],
-                },
-                unfinished,
-            )
-            unfinished.replace(checkpoint)
+        store(checkpoint, trained, [tuple(each) for each in curve])
     return curve
-
-
-def _checkpoint(file: Path) -> dict[str, Any]:
-    """Read a checkpoint. Raises TrainingError."""
-    try:
-        kept: dict[str, Any] = torch.load(file, weights_only=True)
-    except (EOFError, RuntimeError, UnpicklingError, ValueError) as error:
-        raise TrainingError(f"{file} can't be read; remove it to train again") from error
-    return kept
 
 
 def _batches(rows: Tensor, chance: torch.Generator) -> Iterator[Tensor]:

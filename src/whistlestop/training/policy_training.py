@@ -17,6 +17,7 @@ from whistlestop.bots.planning.policy_network import POLICY_NETWORK
 from whistlestop.bots.policy_model import INPUT_NAMES, PolicyModel
 from whistlestop.rules.records import Bytes, new_bytes
 from whistlestop.titles import Title, title_ids
+from whistlestop.training.arrays import load_arrays, save_arrays
 from whistlestop.training.errors import TrainingError
 from whistlestop.training.folder import check_extra, claim_folder, commit_of_source
 from whistlestop.training.policy_match import Match, play_match
@@ -160,15 +161,16 @@ def _trials(
 ) -> Trials:
     file = folder / f"trials-{each.number}.npz"
     if not file.is_file():
-        play_trials(
+        found = play_trials(
             plan.tables,
             each,
             player,
             plan.seed,
             threads,
             lambda games, of: progress.on_games(each.number, games, of),
-        ).save(file)
-    return Trials.load(file)
+        )
+        save_arrays(file, found)
+    return load_arrays(file, Trials)
 
 
 def _generation(

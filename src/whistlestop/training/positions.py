@@ -11,8 +11,6 @@ import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path
-from zipfile import BadZipFile
 
 import numpy as np
 
@@ -25,7 +23,6 @@ from whistlestop.bots.planning.weights import WEIGHTS, pack_weights, weights_of
 from whistlestop.rules.constants import ACTIONS
 from whistlestop.rules.records import playing_bytes
 from whistlestop.titles import Title
-from whistlestop.training.errors import TrainingError
 
 SLIPS, SLIPPING = 100, 4  # random ones of 1,000 actions, in one of so many games
 POSITIONS = 10  # of a game, on average
@@ -72,24 +69,6 @@ class Positions:
     def part(self, rows: np.ndarray) -> Positions:
         """Return some of the rows: bool[n] or int[m]."""
         return Positions(*(getattr(self, name)[rows] for name in self.__slots__))
-
-    def save(self, file: Path) -> None:
-        """Write a file; a file that exists is complete."""
-        unfinished = file.with_suffix(".unfinished")
-        with unfinished.open("wb") as out:
-            np.savez(out, **{name: getattr(self, name) for name in self.__slots__})
-        unfinished.replace(file)
-
-    @classmethod
-    def load(cls, file: Path) -> Positions:
-        """Read a file that ``save`` wrote. Raises TrainingError."""
-        try:
-            with file.open("rb") as data, np.load(data) as read:
-                return cls(*(read[name] for name in cls.__slots__))
-        except (BadZipFile, EOFError, KeyError, ValueError) as error:
-            raise TrainingError(
-                f"{file} can't be read; remove it, and its games are played again ({error})"
-            ) from None
 
 
 def play_positions(

@@ -9,9 +9,7 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path
 from typing import NamedTuple
-from zipfile import BadZipFile
 
 import numpy as np
 
@@ -29,7 +27,6 @@ from whistlestop.bots.planning.weights import WEIGHTS, pack_weights, weights_of
 from whistlestop.rules.constants import ACTIONS
 from whistlestop.rules.records import playing_bytes
 from whistlestop.titles import Title
-from whistlestop.training.errors import TrainingError
 from whistlestop.training.positions import DECISIONS, DECISIONS_A_TRAIN, MIXTURE
 
 PLANNERS = 10  # of so many seats and those of MIXTURE, besides the network's
@@ -80,24 +77,6 @@ class Trials:
 
     def __len__(self) -> int:
         return len(self.inputs)
-
-    def save(self, file: Path) -> None:
-        """Write a file; a file that exists is complete."""
-        unfinished = file.with_suffix(".unfinished")
-        with unfinished.open("wb") as out:
-            np.savez(out, **{name: getattr(self, name) for name in self.__slots__})
-        unfinished.replace(file)
-
-    @classmethod
-    def load(cls, file: Path) -> Trials:
-        """Read a file that ``save`` wrote. Raises TrainingError."""
-        try:
-            with file.open("rb") as data, np.load(data) as read:
-                return cls(*(read[name] for name in cls.__slots__))
-        except (BadZipFile, EOFError, KeyError, ValueError) as error:
-            raise TrainingError(
-                f"{file} can't be read; remove it, and its games are played again ({error})"
-            ) from None
 
 
 def joined(parts: list[Trials]) -> Trials:

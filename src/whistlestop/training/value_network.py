@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from pickle import UnpicklingError
-from typing import Any
 
 import numpy as np
 import torch
@@ -20,6 +18,7 @@ from torch.nn import functional
 from whistlestop.bots.planning.seat_features import POINTS, PUBLIC, SEAT
 from whistlestop.bots.planning.value import FIRST, INPUTS, SECOND, VALUE_MODEL
 from whistlestop.rules.records import Bytes, as_record, new_bytes
+from whistlestop.training.checkpoints import Trained, restore, store
 from whistlestop.training.errors import TrainingError
 from whistlestop.training.positions import Positions
 
@@ -127,13 +126,8 @@ def train(
         raise TrainingError(f"too few games: their positions must fill a batch of {BATCH}")
     optimizer = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=DECAY)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=epochs * steps + 1)
-    curve: list[Epoch] = []
-    if checkpoint is not None and checkpoint.is_file():
-        kept = _checkpoint(checkpoint)
-        network.load_state_dict(kept["network"])
-        optimizer.load_state_dict(kept["optimizer"])
-        schedule.load_state_dict(kept["schedule"])
-        curve = [Epoch(*each) for each in kept["curve"]]
+    trained = Trained(network, optimizer, schedule)
+    curve = [Epoch(*each) for each in restore(checkpoint, trained)]
     for number in range(len(curve), epochs):
         chance = torch.Generator().manual_seed(seed * 1_000 + number)
         losses = []
@@ -146,28 +140,8 @@ def train(
             losses.append(float(loss.detach()))
         curve.append(Epoch(number + 1, float(np.mean(losses)), _test_loss(network, parts, seed)))
         on_epoch(curve[-1])
-        if checkpoint is not None:
-            unfinished = checkpoint.with_suffix(".unfinished")
-            torch.save(
-                {
-                    "network": network.state_dict(),
-                    "optimizer": optimizer.state_dict(),
-                    "schedule": schedule.state_dict(),
-                    "curve": [(each.number, each.loss, each.test) for each in curve],
-                },
-                unfinished,
-            )
-            unfinished.replace(checkpoint)
+        store(checkpoint, trained, [(each.number, each.loss, each.test) for each in curve])
     return curve
-
-
-def _checkpoint(file: Path) -> dict[str, Any]:
-    """Read a checkpoint. Raises TrainingError."""
-    try:
-        kept: dict[str, Any] = torch.load(file, weights_only=True)
-    except (EOFError, RuntimeError, UnpicklingError, ValueError) as error:
-        raise TrainingError(f"{file} can't be read; remove it to train again") from error
-    return kept
 
 
 class _Rows:

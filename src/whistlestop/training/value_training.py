@@ -13,6 +13,7 @@ from typing import Any
 from whistlestop import __version__
 from whistlestop.bots.value_model import INPUT_NAMES, ValueModel
 from whistlestop.titles import Title
+from whistlestop.training.arrays import load_arrays, save_arrays
 from whistlestop.training.folder import check_extra, claim_folder, commit_of_source
 from whistlestop.training.positions import Positions, play_positions
 
@@ -91,12 +92,13 @@ def _games(
 ) -> Positions:
     file = folder / f"positions-{seats}.npz"
     if not file.is_file():
-        play_positions(
+        found = play_positions(
             plan.title,
             seats,
             plan.games,
             plan.seed,
             threads,
             lambda games: progress.on_games(seats, games),
-        ).save(file)
-    return Positions.load(file)
+        )
+        save_arrays(file, found)
+    return load_arrays(file, Positions)
