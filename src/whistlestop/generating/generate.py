@@ -112,7 +112,7 @@ def _id(region: str, count: int, seed: int, followed: Followed) -> str:
 
 
 def _crossings(followed: Followed) -> Crossings:
-    """Return what the rules have for mountains and for water."""
+    """Return whether the rules have tunnels and ferries."""
     return Crossings(bool(followed.rules.get("tunnel_cards")), followed.has_ferries)
 
 

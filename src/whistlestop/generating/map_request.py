@@ -8,7 +8,7 @@ from whistlestop.generating.generate import FEWEST_CITIES
 from whistlestop.generating.world import no_region, region_named
 from whistlestop.titles import TitleError
 
-MOST_CITIES = 48  # more would take a server long to draw
+MOST_CITIES = 48  # of the form; larger maps take longer to draw
 USUAL_CITIES = 30
 SMALL = {"Philippines": 36, "Poland": 24, "Romania": 40}  # most cities of regions with few places
 LARGEST_SEED = 99_999_999  # a date fits, and people can read it aloud

@@ -20,6 +20,7 @@ from whistlestop.bots.planning.action_values import (
     TrialSettings,
     try_actions,
 )
+from whistlestop.bots.planning.candidate_actions import MAX_CANDIDATES
 from whistlestop.bots.planning.planner import PlannerBytes, planner_bytes
 from whistlestop.bots.planning.policy_network import new_scratch
 from whistlestop.bots.planning.value import INPUTS
@@ -33,7 +34,6 @@ PLANNERS = 10  # of so many seats and those of MIXTURE, besides the network's
 SLIPS, SLIPPING = 100, 8  # random ones of 1,000 actions, in one of so many games
 POSITIONS = 6  # of a game, on average
 MOST_POSITIONS = 36  # of a game; room for the longest
-MOST_ACTIONS = 24  # of a position
 PLAYOUTS = 4  # of each action
 CHUNK = 50  # games in a call of compiled code
 
@@ -146,7 +146,7 @@ def _chunk(
     player = PlannerBytes(
         judge.layout, judge.network, np.zeros_like(judge.plans), np.concatenate(styles)
     )
-    rows, tried = games * MOST_POSITIONS, games * MOST_POSITIONS * MOST_ACTIONS // 2
+    rows, tried = games * MOST_POSITIONS, games * MOST_POSITIONS * MAX_CANDIDATES // 2
     out = TrialBytes(
         np.zeros((rows, INPUTS), np.float32),
         np.zeros((rows, 4), np.int64),

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from whistlestop.bots.planning.action_features import ACTION
-from whistlestop.bots.planning.evaluation import shuffle_decks
+from whistlestop.bots.planning.evaluation import shuffle_decks, write_result
 from whistlestop.bots.planning.hidden import HIDDEN
 from whistlestop.bots.planning.planner import Planner, PlannerBytes, planner_in
 from whistlestop.bots.planning.playout import MAX_ACTIONS, invalidate_plans, play, play_out
@@ -294,10 +294,4 @@ def play_duplicates(
             margin = one.margin if seat == place else other.margin
             action = best_by_network(the_planner, chosen, state, scores, seat, margin, scratch)
             play(the_planner, state, action, events)
-        score(the_planner.layout, state, scores)
-        winners = 0
-        for seat in range(players):
-            winners += int(scores.winner[seat])
-        for seat in range(players):
-            out[number, seat] = scores.winner[seat] / winners
-            out[number, players + seat] = scores.total[seat]
+        write_result(the_planner, state, scores, out[number, :players], out[number, players:])
