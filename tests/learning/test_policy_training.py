@@ -21,6 +21,7 @@ from whistlestop.training.action_network import new_network, train
 from whistlestop.training.errors import TrainingError
 from whistlestop.training.policy_match import play_match
 from whistlestop.training.policy_training import PolicyPlan, Progress, train_policy
+from whistlestop.training.repeatable import repeatable
 from whistlestop.training.trials import Round, Table, play_trials
 
 ROUND = Round(1, 100, 0, 0)
@@ -64,6 +65,42 @@ def test_ten_steps_make_the_loss_fall(trials):
     assert [epoch.number for epoch in curve] == [1, 2, 3, 4, 5]
     assert curve[-1].loss < curve[0].loss
     assert curve[-1].test < curve[0].test
+
+
+def test_gradients_do_not_depend_on_which_thread_comes_first(trials):
+    network = new_network(1)
+    tensors = action_network.Tensors.of(trials)
+
+    def gradients():
+        network.zero_grad()
+        predicted, tried, _ = tensors.advantages(network, torch.arange(63))
+        torch.square(predicted - tried).sum().backward()
+        return [weights.grad.clone() for weights in network.parameters()]
+
+    threads = torch.get_num_threads()
+    torch.set_num_threads(16)  # more than cores, so that they would come in any order
+    try:
+        with repeatable():
+            first = gradients()
+            assert all(
+                torch.equal(one, other)
+                for _ in range(200)
+                for one, other in zip(first, gradients(), strict=True)
+            )
+    finally:
+        torch.set_num_threads(threads)
+
+
+@pytest.mark.usefixtures("small")
+def test_training_adds_in_a_fixed_order(trials):
+    modes = []
+
+    def on_epoch(epoch):
+        modes.append(torch.are_deterministic_algorithms_enabled())
+
+    train(trials, epochs=1, seed=1, network=new_network(1), on_epoch=on_epoch)
+    assert modes == [True]
+    assert not torch.are_deterministic_algorithms_enabled()
 
 
 def test_compiled_code_scores_as_pytorch_does(tmp_path):

@@ -36,6 +36,17 @@ def test_ten_steps_make_the_loss_fall(positions):
     assert curve[-1].test < curve[0].test
 
 
+def test_training_adds_in_a_fixed_order(positions):
+    modes = []
+
+    def on_epoch(epoch):
+        modes.append(torch.are_deterministic_algorithms_enabled())
+
+    train(positions, epochs=1, seed=1, network=new_network(1), on_epoch=on_epoch)
+    assert modes == [True]
+    assert not torch.are_deterministic_algorithms_enabled()
+
+
 def test_compiled_code_predicts_as_pytorch_does(positions, tmp_path):
     network = new_network(2)
     ValueModel(network.packed(), {"title": "london"}).save(tmp_path / "value.npz")

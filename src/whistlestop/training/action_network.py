@@ -23,6 +23,7 @@ from whistlestop.bots.planning.value import INPUTS
 from whistlestop.rules.records import Bytes, as_record, new_bytes
 from whistlestop.training.checkpoints import Trained, restore, store
 from whistlestop.training.errors import TrainingError
+from whistlestop.training.repeatable import repeatable
 from whistlestop.training.trials import Trials
 
 BATCH = 2048  # positions
@@ -118,6 +119,7 @@ def new_network(seed: int) -> ActionNetwork:
     return ActionNetwork()
 
 
+@repeatable()
 def train(
     trials: Trials,
     epochs: int,

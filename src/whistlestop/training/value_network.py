@@ -21,6 +21,7 @@ from whistlestop.rules.records import Bytes, as_record, new_bytes
 from whistlestop.training.checkpoints import Trained, restore, store
 from whistlestop.training.errors import TrainingError
 from whistlestop.training.positions import Positions
+from whistlestop.training.repeatable import repeatable
 
 BATCH = 4096
 RATE = 4e-3  # the highest learning rate of the one-cycle schedule
@@ -104,6 +105,7 @@ class Epoch:
     test: float
 
 
+@repeatable()
 def train(
     sets: list[Positions],
     epochs: int,
