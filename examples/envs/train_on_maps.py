@@ -227,6 +227,7 @@ def train(steps=STEPS, stored=STORED, seed=1):
     model, agreed = Model(), []
     chance, source = random.Random(seed), decisions(seed, model)
     optimizer = torch.optim.Adam(model.parameters(), RATE)
+    print(f"playing games until {stored} decisions are stored")
     seen = [next(source) for _ in range(stored)]
     begin = time.perf_counter()
     for number in range(steps):
@@ -246,6 +247,8 @@ _loaded = []
 def policy(seen):
     """Return the action that the stored model scores highest."""
     if not _loaded:
+        if not WEIGHTS.exists():
+            raise FileNotFoundError(f"{WEIGHTS} is missing; run {Path(__file__).name} to make it")
         _loaded.append(Model())
         _loaded[0].load_state_dict(torch.load(WEIGHTS, weights_only=True))
     return choose(_loaded[0], seen)

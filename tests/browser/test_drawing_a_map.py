@@ -59,3 +59,11 @@ def test_a_drawing_can_be_cancelled_and_begun_again(visit):
     expect(page.get_by_test_id("map-seed")).to_have_value("8")
     page.get_by_test_id("map-another").click()
     expect(page.get_by_test_id("map-seed")).not_to_have_value("8")
+
+
+def test_a_cancelled_link_leaves_the_address(visit):
+    page = visit("/?map=Germany-12-9")  # a link may have been typed with capital letters
+    page.get_by_test_id("map-cancel").click()
+    expect(page.get_by_test_id("map-draw")).to_be_enabled()
+    expect(page.get_by_test_id("map-region")).to_have_value("Germany")
+    page.wait_for_url("**/")

@@ -285,3 +285,11 @@ def test_the_page_describes_every_column():
         for name in line.split("|")[1].split(",")
     ]
     assert described == schema_of(3, with_search=True).names
+
+
+def test_a_generated_map_is_made_in_every_process(tmp_path):
+    rows = made(tmp_path / "games.parquet", title="generated:Italy:012:7", games=4, processes=2)
+    assert set(rows["title"].to_pylist()) == {"generated:italy:12:7"}
+    assert refusal(
+        "data", "generated:italy:1:7", "--bots", "path", "--out", str(tmp_path / "x.parquet")
+    ).endswith("'generated:italy:1:7': 1 cities: a map has 12 to 60\n")

@@ -11,6 +11,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env as check_gymnasium_env
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 
+from whistlestop.arena.code_digest import code_digest
 from whistlestop.bots import make_bot
 from whistlestop.envs import EncodedGame, EnvError, VectorEnv
 from whistlestop.envs.generated import SPLITS, map_of, maps, regions_of
@@ -22,7 +23,7 @@ from whistlestop.envs.table_picture import table_svg
 from whistlestop.envs.text import prompt
 from whistlestop.generating.world import regions
 from whistlestop.testing import check_env
-from whistlestop.titles import load, title_ids
+from whistlestop.titles import TitleError, custom, load, title_ids
 
 MAP = map_of(1, region="Italy", cities=20)
 
@@ -211,3 +212,14 @@ def test_bad_iterators_are_refused_at_once():
     for options in ({"count": -1}, {"first": -1}, {"split": "all"}, {"count": 1.5}):
         with pytest.raises(EnvError):
             maps(**options)
+
+
+def test_only_environments_make_maps_by_name(monkeypatch):
+    monkeypatch.setattr(custom, "_makers", [])
+    with pytest.raises(TitleError, match="write its files with `whistlestop titles generate`"):
+        load("generated:italy:13:4")
+
+
+def test_the_digest_of_the_code_covers_the_map():
+    maps = [load_title(f"generated:italy:12:{seed}").spec for seed in (1, 2)]
+    assert code_digest(maps[0], ["path"]) != code_digest(maps[1], ["path"])

@@ -18,7 +18,7 @@ from whistlestop.generating.generate import MOST_CITIES, generate_title
 from whistlestop.generating.world import checked_region, is_land, is_mountain, places_in, regions
 from whistlestop.titles import COLOURS, TitleError, load, title_specs
 from whistlestop.titles.checks import check_facts
-from whistlestop.titles.custom_checks import check_custom
+from whistlestop.titles.custom_checks import LONGEST_TEXT, check_custom
 from whistlestop.titles.title import numbered_ids
 
 MAPS = [("South America", 36, 7), ("Western Europe", 40, 2), ("Japan", 28, 3), ("Italy", 20, 4)]
@@ -166,6 +166,23 @@ def test_the_id_names_the_rules_unless_they_are_the_usual_ones():
     assert id_with("usa") == "generated_pl_cz_12_4_usa"
     assert id_with("usa_1910:mega") == "generated_pl_cz_12_4_usa_1910_mega"
     assert id_with("usa_1910:1910") == id_with("usa_1910")
+
+
+def test_the_description_names_the_rules_unless_they_are_the_usual_ones():
+    usual, usa = (
+        generate_title("PL,CZ", 12, 4, rules_of=rules)["about"] for rules in (None, "usa")
+    )
+    assert usual == "A new map with 12 cities, made by a program."
+    assert usa == "A new map with 12 cities and the rules of USA, made by a program."
+
+
+def test_the_editor_accepts_the_id_of_every_map():
+    longest = max(regions(), key=len)
+    for rules in (None, "europe_1912:big_cities"):
+        made = generate_title(longest, 12, 999_999_999, rules_of=rules)
+        assert len(made["id"]) <= LONGEST_TEXT["id"]
+        other = generate_title(longest, 12, 999_999_998, rules_of=rules)
+        assert made["id"] != other["id"]
 
 
 @pytest.mark.parametrize(

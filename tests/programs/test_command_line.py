@@ -81,6 +81,11 @@ SERVE = ("serve", "--no-browser", "--data", "games")
         (("titles", "check", "nope"), 2, "Error: there is no title 'nope'; "),
         (("titles", "check", "nope.json"), 2, "Error: nope.json: can't be read: No such file"),
         (("titles", "check", "empty"), 2, "Error: empty/title.json: can't be read: No such file"),
+        (
+            ("place", "cat", "generated:italy:12:7"),
+            2,
+            "Error: generated:italy:12:7: the levels' strength was not measured on this title",
+        ),
         (("titles", "balance", "nope"), 2, "Error: there is no title 'nope'; "),
         (("titles", "balance", "usa", "--levels", "x"), 2, "choose from newcomer, "),
         (("puzzles", "show", "nope"), 2, "Error: there is no puzzle 'nope'"),

@@ -8,6 +8,8 @@ import shlex
 from collections.abc import Iterable
 from pathlib import Path
 
+import msgspec
+
 import whistlestop
 from whistlestop.arena.rows import Question
 from whistlestop.bots.spec import PROGRAM, parse_spec
@@ -26,7 +28,9 @@ def code_digest(title: str, bots: Iterable[str]) -> str:
     digest = hashlib.sha256()
     played = load(title)
     weights = PACKAGE / "titles" / played.id / "weights.json"
-    files = [played.path, *([weights] if weights.is_file() else [])]
+    files = [file for file in (played.path, weights) if file.is_file()]
+    if played.is_custom:
+        digest.update(msgspec.json.encode(played, enc_hook=str))
     for name in DECIDE:
         path = PACKAGE / name
         files += sorted(path.rglob("*.py")) if path.is_dir() else [path]

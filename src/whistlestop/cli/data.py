@@ -58,6 +58,8 @@ def data(
 ) -> None:
     """Let bots play TITLE, and write a row for each of their decisions into a Parquet file.
 
+    TITLE can also be a generated map: generated:south_america:36:7.
+
     A row has the observation, the legal actions, the action, and the result of the game. Finished
     games are stored at once. Stop with Ctrl+C; the same command continues. The same arguments give
     the same file.
@@ -71,6 +73,7 @@ def data(
     from whistlestop.envs.data_making import DataSet, DataStopped, make_data_set
     from whistlestop.envs.data_set import DataError
 
+    title = spec_of(title)
     check_seats(title, seats, "--seats", f"you asked for {seats} seats")
     named = split_specs(bots)
     if not named:
@@ -94,6 +97,17 @@ def data(
             sys.exit(STOPPED)
         raise click.ClickException(f"{stopped}\n{kept}") from None
     click.echo(summary(out, *written))
+
+
+def spec_of(title: str) -> str:
+    """Return a title's spec; ``load`` finds a generated map afterwards. Raises BadInput."""
+    from whistlestop.envs.errors import EnvError
+    from whistlestop.envs.settings import load_title
+
+    try:
+        return load_title(title).spec
+    except EnvError as error:
+        raise BadInput(str(error)) from None
 
 
 def summary(out: Path, games: int, rows: int) -> str:

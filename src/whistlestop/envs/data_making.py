@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -34,6 +34,7 @@ from whistlestop.envs.data_set import (
     write_file,
 )
 from whistlestop.envs.encoded_game import EncodedGame
+from whistlestop.envs.settings import load_title
 from whistlestop.game import Game
 
 LICENCE = "MIT"  # of games between our own bots
@@ -130,9 +131,10 @@ def make_data_set(
     A complete file of the same arguments remains as it is. ``processes``: all cores by default.
     ``on``: "ray" plays on a Ray cluster. ``played`` is called with the number of finished games.
 
-    Raises DataStopped when a bot fails or Ctrl+C is pressed. Raises TitleError, GameError,
-    BotError, TournamentError or DataError when the games can't begin.
+    Raises DataStopped when a bot fails or Ctrl+C is pressed. Raises EnvError, GameError, BotError,
+    TournamentError or DataError when the games can't begin.
     """
+    asked = replace(asked, title=load_title(asked.title).spec)
     asked.tournament.check()
     schema = _schema(asked.title, asked.tournament.seats, asked.search)
     arguments = asked.arguments()

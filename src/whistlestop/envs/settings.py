@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
+import whistlestop.envs.map_spec  # noqa: F401 — it lets load make generated maps
 from whistlestop.encoding.batch import Reward
 from whistlestop.envs.errors import EnvError
-from whistlestop.envs.map_spec import is_map, load_map
 from whistlestop.game.setting_up import GameError, check_players, is_whole
 from whistlestop.titles import Title, TitleError, load
 
@@ -25,8 +25,6 @@ def load_title(title: str) -> Title:
     """Return a title by its id, its file, or the spec of a generated map. Raises EnvError."""
     if not isinstance(title, str):
         raise EnvError(f"title={title!r}: a title is a text, such as 'europe'")
-    if is_map(title):
-        return load_map(title)
     try:
         return load(title)
     except TitleError as error:

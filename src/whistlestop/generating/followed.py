@@ -15,13 +15,14 @@ class Followed(NamedTuple):
     """The facts that a new map takes from a title.
 
     ``spec``: the name with which ``load`` finds the title, None for the one that maps follow by
-    default.
+    default. ``words`` names the title in the map's description, empty for the default.
     """
 
     spec: str | None
     rules: dict[str, Any]
     train_cards: dict[str, int]
     has_ferries: bool
+    words: str
 
 
 def followed_title(name: str | None) -> Followed:
@@ -36,11 +37,13 @@ def followed_title(name: str | None) -> Followed:
         fit = ", ".join(spec for spec in title_specs() if not _lack(load(spec)))
         raise TitleError(f"{name}: {lack}; maps can have the rules of {fit}")
     facts = whole_facts(json.loads(title.path.read_text(encoding="utf-8")), title.variant)
+    is_usual = title.spec == usual.spec
     return Followed(
-        None if title.spec == usual.spec else title.spec,
+        None if is_usual else title.spec,
         facts["rules"],
         facts["train_cards"],
         any(route.ferry for route in title.routes),
+        "" if is_usual else f" and the rules of {title.name}",
     )
 
 

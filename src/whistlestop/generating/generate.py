@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 from pathlib import Path
 from typing import Any
@@ -16,9 +17,11 @@ from whistlestop.generating.tickets import tickets_for
 from whistlestop.generating.world import Place, checked_region, places_in
 from whistlestop.titles import COLOURS, TitleError
 from whistlestop.titles.checks import check_facts
+from whistlestop.titles.custom_checks import LONGEST_TEXT
 from whistlestop.titles.title import from_facts
 
 FEWEST_CITIES, MOST_CITIES = 12, 60
+DIGEST = 24  # hexadecimal digits, in the place of an id that is too long
 DEALS = 2  # of first tickets to the most players that the ticket deck lasts for at least
 SPACES_PER_TRAIN = 6.6  # of all routes: what published boards have for each train of a player
 ATTEMPTS = 20  # maps tried for one seed until one passes all checks
@@ -88,7 +91,7 @@ def _attempt(
     return {
         "id": _id(region, count, seed, followed),
         "name": name,
-        "about": f"A new map with {count} cities, made by a program.",
+        "about": f"A new map with {count} cities{followed.words}, made by a program.",
         "rules": rules,
         "train_cards": followed.train_cards,
         "cities": [
@@ -106,9 +109,15 @@ def _attempt(
 
 
 def _id(region: str, count: int, seed: int, followed: Followed) -> str:
-    """Return the id of a map; it names the rules, unless they are the default."""
+    """Return the id of a map; it names the rules, unless they are the default.
+
+    A long one would be refused by the editor, so a digest takes its place.
+    """
     rules = "" if followed.spec is None else f"_{id_of(followed.spec.removesuffix('.json'))}"
-    return f"generated_{id_of(region)[:30]}_{count}_{seed}{rules}"
+    whole = f"generated_{id_of(region)}_{count}_{seed}{rules}"
+    if len(whole) <= LONGEST_TEXT["id"]:
+        return whole
+    return f"generated_{hashlib.sha256(whole.encode()).hexdigest()[:DIGEST]}"
 
 
 def _crossings(followed: Followed) -> Crossings:

@@ -230,7 +230,8 @@ def _check_illegal(
             pass
         else:
             raise EnvFailure(
-                f"{where}: the mask marks action {action} as illegal, but step() plays it"
+                f"{where}: the mask marks action {action} as illegal, but step() plays it "
+                "(so does an environment with illegal='lose': check it without)"
             )
         if not _same(before, player.now()):
             raise EnvFailure(f"{where}: a refused action changed the observation")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
 
-from whistlestop.titles.custom import in_use
+from whistlestop.titles.custom import GENERATED, generated, in_use
 from whistlestop.titles.title import FOLDER, Title, from_facts
 from whistlestop.titles.variants import shipped_file
 
@@ -56,6 +56,13 @@ def load(name: str) -> Title:
             raise TitleError(f"{file}: can't be read: {error.strerror or error}") from None
         read = partial(_load_file, path, written.st_mtime_ns, written.st_size)
         return _variant(read(None), variant, lambda _, which: read(which))
+    if file == GENERATED:
+        if (made := generated(name)) is not None:
+            return made
+        raise TitleError(
+            f"{name[:80]!r}: only environments and data sets know a generated map by this name; "
+            "write its files with `whistlestop titles generate`, and name title.json"
+        )
     close = difflib.get_close_matches(name, title_ids(), n=1)
     hint = f"did you mean {close[0]}? " if close else ""
     raise TitleError(f"there is no title {name[:80]!r}; {hint}choose from {', '.join(title_ids())}")

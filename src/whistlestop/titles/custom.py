@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
@@ -16,9 +17,11 @@ from weakref import WeakValueDictionary
 from whistlestop.titles.title import Title, from_facts
 
 PREFIX = "own-"
+GENERATED = "generated"  # the name of a generated map begins so (``envs/map_spec.py``)
 DIGEST = 24  # hexadecimal digits in a name
 
 _in_use: WeakValueDictionary[str, Title] = WeakValueDictionary()
+_makers: list[Callable[[str], Title]] = []
 
 
 def custom_title(facts: dict[str, Any], drawing: dict[str, Any]) -> Title:
@@ -50,6 +53,20 @@ def custom_spec(facts: dict[str, Any], drawing: dict[str, Any]) -> str:
 def in_use(spec: str) -> Title | None:
     """Return the title with this name if it is in use now, else None."""
     return _in_use.get(spec)
+
+
+def make_generated_with(make: Callable[[str], Title]) -> None:
+    """Let ``load`` make generated maps in this process, from names that ``make`` reads.
+
+    Environments do so. The server does not, because a map takes a second, and names come from
+    strangers.
+    """
+    _makers[:] = [make]
+
+
+def generated(spec: str) -> Title | None:
+    """Return the generated map with this name, None where no generated map can be made."""
+    return _makers[0](spec) if _makers else None
 
 
 def is_custom(spec: str) -> bool:

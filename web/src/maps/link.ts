@@ -8,7 +8,7 @@ export function mapPath({ region, cities, seed }: WantedMap): string {
 
 /** Return the map that the query of an address names, null if it names none. The server says what is wrong with it. */
 export function linkedMap(query: string): WantedMap | null {
-  const link = new URLSearchParams(query).get('map');
+  const link = new URLSearchParams(query).get('map')?.toLowerCase();
   if (!link) return null;
   const found = /^([a-z-]+)-(\d{1,9})-(\d{1,9})$/.exec(link);
   if (!found) return { region: link, cities: 0, seed: 0 };
