@@ -35,6 +35,7 @@ LAYERS = {
 }
 # The rooms of the server, the lowest first; each may import the rooms before it.
 ROOMS = (
+    "telemetry",
     "http",
     "work",
     "store",
@@ -45,6 +46,7 @@ ROOMS = (
     "table",
     "lobby",
     "review",
+    "operation",
     "routers",
     "openapi",
     "app",

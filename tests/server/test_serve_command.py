@@ -1,13 +1,16 @@
 """``whistlestop serve``: its output, and its messages when it cannot start."""
 
+import socket
 import sqlite3
 from pathlib import Path
 
+import click
 import httpx
 import pytest
 
 from command_line import refusal
 from serving import Served
+from whistlestop.cli.serve import serve
 from whistlestop.server.store.store import Store
 
 
@@ -110,3 +113,60 @@ def test_an_invalid_port_is_refused(tmp_path: Path, port: str):
 def test_invalid_mail_settings_are_refused(tmp_path: Path, options, right: str):
     assert right in refused("--port", "0", "--data", str(tmp_path / "games"), *options)
     assert not (tmp_path / "games").exists()
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "right"),
+    [
+        ("WHISTLESTOP_PORT", "eighty", "--port (WHISTLESTOP_PORT)"),
+        ("WHISTLESTOP_METRICS_PORT", "0", "1<=x<=65535"),
+        ("WHISTLESTOP_LOG_FORMAT", "xml", "'text', 'json'"),
+        ("WHISTLESTOP_PUSH_CONTACT", "you@example.org", "mailto:you@example.org"),
+        ("WHISTLESTOP_SMTP", "smtp://localhost", "--mail-from"),
+        ("WHISTLESTOP_ADDRESS", "ftp://games.example.org", "https://games.example.org"),
+        ("WHISTLESTOP_HOST", "nowhere.invalid", "--host (WHISTLESTOP_HOST)"),
+    ],
+)
+def test_a_wrong_variable_is_refused_by_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variable: str, value: str, right: str
+):
+    monkeypatch.setenv(variable, value)
+    said = refused("--data", str(tmp_path / "games"))
+    assert variable in said
+    assert right in said
+
+
+def test_every_option_has_a_variable_and_an_option_comes_before_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    for option in serve.params:
+        assert option.resolve_envvar_value(click.Context(serve)) is None
+        monkeypatch.setenv(f"WHISTLESTOP_{option.name}".upper(), "anything")
+    context = click.Context(serve, auto_envvar_prefix="WHISTLESTOP")
+    assert all(option.resolve_envvar_value(context) == "anything" for option in serve.params)
+    monkeypatch.undo()
+    monkeypatch.setenv("WHISTLESTOP_PORT", "80000")
+    said = refused("--port", "70000", "--data", str(tmp_path / "games"))
+    assert "70000" in said
+    assert "WHISTLESTOP_PORT" not in said
+
+
+def test_variables_configure_a_server_and_empty_ones_count_as_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("WHISTLESTOP_ADDRESS", "https://games.example.org")
+    monkeypatch.setenv("WHISTLESTOP_SMTP", "")
+    with Served(tmp_path / "games") as served:
+        foreign = httpx.get(f"{served.address}/api/bots", headers={"Host": "evil.example"})
+        own = httpx.get(f"{served.address}/api/bots", headers={"Host": "games.example.org"})
+    assert (foreign.status_code, own.status_code) == (421, 200)
+
+
+def test_a_metrics_port_in_use_is_named(tmp_path: Path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        said = refused("--port", "0", "--data", str(tmp_path / "games"), "--metrics-port", port)
+    assert port in said
+    assert "--metrics-port" in said

@@ -9,14 +9,19 @@ import time
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from whistlestop.cli.bad_input import BadInput
+from whistlestop.cli.environment import EnvironmentCommand
 from whistlestop.cli.shared_options import data_option
 
+if TYPE_CHECKING:
+    from whistlestop.server.telemetry.logs import LogFormat, LogLevel
 
-@click.command(short_help="Start the server, and play in the browser.")
+
+@click.command(cls=EnvironmentCommand, short_help="Start the server, and play in the browser.")
 @click.option(
     "--host",
     default="127.0.0.1",
@@ -45,10 +50,9 @@ from whistlestop.cli.shared_options import data_option
 @click.option(
     "--smtp",
     metavar="URL",
-    envvar="WHISTLESTOP_SMTP",
-    show_envvar=True,
     help="Your mail server, such as smtp://user:password@mail.example.org:587 or smtps://…. With "
-    "it, players can get an email when it is their turn.",
+    "it, players can get an email when it is their turn. Set WHISTLESTOP_SMTP instead: every user "
+    "of the computer can read options.",
 )
 @click.option(
     "--mail-from", metavar="ADDRESS", help="Sender of these emails, such as name@example.org."
@@ -64,6 +68,32 @@ from whistlestop.cli.shared_options import data_option
     default=True,
     help="Whether to open the browser when the server is ready.",
 )
+@click.option(
+    "--metrics-port",
+    type=click.IntRange(1, 65535),
+    help="Port on which monitoring programs read figures in Prometheus' format; off unless given.",
+)
+@click.option(
+    "--metrics-host",
+    default="127.0.0.1",
+    show_default=True,
+    help="Address of that port. Everyone who can reach it may read the figures.",
+)
+@click.option(
+    "--log-level",
+    default="warning",
+    show_default=True,
+    type=click.Choice(["debug", "info", "warning", "error"]),
+    help="The least important lines of the log; info has a line for each request.",
+)
+@click.option(
+    "--log-format",
+    default="text",
+    show_default=True,
+    type=click.Choice(["text", "json"]),
+    help="Form of the log, which is the standard error stream: for people, or a JSON object a "
+    "line.",
+)
 def serve(
     host: str,
     port: int,
@@ -74,8 +104,16 @@ def serve(
     mail_from: str | None,
     address: str | None,
     browser: bool,
+    metrics_port: int | None,
+    metrics_host: str,
+    log_level: LogLevel,
+    log_format: LogFormat,
 ) -> None:
-    """Start the server. People open it in a browser, to play each other and bots."""
+    """Start the server. People open it in a browser, to play each other and bots.
+
+    An environment variable can replace each option: WHISTLESTOP_PORT=9000 does the same as
+    --port 9000, WHISTLESTOP_BROWSER=no the same as --no-browser. Options come before variables.
+    """
     import uvicorn
 
     from whistlestop.bots.compile_ahead import missing_parts
@@ -85,8 +123,10 @@ def serve(
     from whistlestop.server.http.request_checks import own_hosts
     from whistlestop.server.notifications.mail_settings import mail_settings, public_address
     from whistlestop.server.notifications.mail_settings import push_contact as checked_contact
+    from whistlestop.server.operation.metrics_server import serve_metrics
     from whistlestop.server.store.data_folder import FolderInUse, StoreError
     from whistlestop.server.table.play_socket import LONGEST_FRAME
+    from whistlestop.server.telemetry.logs import configure_logs
 
     try:
         mail = mail_settings(smtp, mail_from, address)
@@ -95,14 +135,11 @@ def serve(
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     check_cache()
+    configure_logs(log_format, log_level)
     try:
         listener = listen(host, port)
     except OSError as error:
-        is_wrong_host = isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL
-        other, failure = ("--host", BadInput) if is_wrong_host else ("--port", click.ClickException)
-        raise failure(
-            f"can't listen on {host}:{port}: {error.strerror or error}; try another {other}"
-        ) from None
+        raise _cannot_listen(host, port, error, "--host", "--port") from None
     try:
         bound = Bound(host, listener.getsockname()[1])
         app = make_app(
@@ -119,6 +156,14 @@ def serve(
         listener.close()
         failure = click.ClickException if isinstance(error, FolderInUse) else BadInput
         raise failure(str(error)) from None
+    if metrics_port is not None:
+        try:
+            serve_metrics(app, metrics_host, metrics_port)
+        except OSError as error:
+            listener.close()
+            raise _cannot_listen(
+                metrics_host, metrics_port, error, "--metrics-host", "--metrics-port"
+            ) from None
     shown = "127.0.0.1" if host in ANYWHERE else host
     here = f"http://{shown}:{bound.port}"
     click.echo(f"Whistlestop is at {here} (games are stored in {data}); Ctrl+C stops it.")
@@ -128,7 +173,11 @@ def serve(
             "The strong bots can play when this is done, in a few minutes at most."
         )
     config = uvicorn.Config(
-        app, log_level="warning", ws_max_size=LONGEST_FRAME, timeout_graceful_shutdown=3
+        app,
+        log_config=None,
+        access_log=False,
+        ws_max_size=LONGEST_FRAME,
+        timeout_graceful_shutdown=3,
     )
     server = uvicorn.Server(config)
     if browser:
@@ -154,6 +203,17 @@ def listen(host: str, port: int) -> socket.socket:
         listener.close()
         raise
     return listener
+
+
+def _cannot_listen(
+    host: str, port: int, error: OSError, host_option: str, port_option: str
+) -> click.ClickException:
+    """Return the error of a command that can't listen on an address, with the option to change."""
+    is_wrong_host = isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL
+    other, failure = (
+        (host_option, BadInput) if is_wrong_host else (port_option, click.ClickException)
+    )
+    return failure(f"can't listen on {host}:{port}: {error.strerror or error}; try another {other}")
 
 
 def _open_when_ready(server: object, address: str) -> None:

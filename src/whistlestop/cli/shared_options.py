@@ -9,6 +9,8 @@ from platformdirs import user_data_path
 
 data_option = click.option(
     "--data",
+    envvar="WHISTLESTOP_DATA",
+    show_envvar=True,
     type=click.Path(file_okay=False, path_type=Path),
     default=lambda: user_data_path("whistlestop"),
     show_default="your data folder",

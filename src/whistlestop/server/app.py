@@ -38,6 +38,7 @@ from whistlestop.server.routers import ROUTERS
 from whistlestop.server.store.data_folder import FolderLock, StoreError
 from whistlestop.server.store.store import checked_store
 from whistlestop.server.table.guesses import Guesses, check_guess
+from whistlestop.server.telemetry.requests import RequestLog
 from whistlestop.server.titles.editor_jobs import EditorJobs
 from whistlestop.server.titles.new_maps import NewMaps
 from whistlestop.server.work.bot_executor import BotExecutor
@@ -111,7 +112,9 @@ def make_app(
         await app.state.registry.set_deadlines()
         await app.state.registry.public.load()
         with collecting_when_idle() if owns_process else nullcontext():
+            app.state.is_ready = True
             yield
+        app.state.is_ready = False
         await _close(app, executor)
         notifier.close()
         store.close()
@@ -163,6 +166,7 @@ def _add_middleware(app: FastAPI, hosts: Collection[str] | None) -> None:
     app.add_middleware(RequestChecks, hosts=hosts)
     app.middleware("http")(check_and_add_headers)
     app.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=COMPRESSION)
+    app.add_middleware(RequestLog)
 
 
 def _warm_up() -> None:

@@ -7,6 +7,7 @@ from itertools import chain
 from whistlestop.server.lobby import feed_socket, public_socket
 from whistlestop.server.lobby import routes as lobby_routes
 from whistlestop.server.notifications import push_routes
+from whistlestop.server.operation import routes as operation_routes
 from whistlestop.server.people import mail_routes, person_routes
 from whistlestop.server.ratings import routes as rating_routes
 from whistlestop.server.review import (
@@ -40,4 +41,4 @@ SECTIONS = {  # of docs/protocol.md
     ),
     "WebSockets": (play_socket.router, feed_socket.router, public_socket.router),
 }
-ROUTERS = tuple(chain.from_iterable(SECTIONS.values()))
+ROUTERS = (*chain.from_iterable(SECTIONS.values()), operation_routes.router)

@@ -39,6 +39,10 @@ class Feed:
         if not watchers:
             self._watchers.pop(guest, None)
 
+    def count(self) -> int:
+        """Return the number of pages that show a list of games. Other threads may ask."""
+        return sum(map(len, list(self._watchers.values())))
+
     def cut_off(self, guest: str) -> None:
         """Disconnect all pages of a guest.
 

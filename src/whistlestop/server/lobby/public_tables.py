@@ -72,6 +72,10 @@ class PublicTables:
 
     # pages that show the list
 
+    def count(self) -> int:
+        """Return the number of pages that show the list."""
+        return len(self._watchers)
+
     def arrive(self, watcher: Watcher) -> None:
         """Send a page the whole list now, and every change from now on."""
         shown = [table for kind in LASTS for table in self._last_changed(kind)[:MAX_SHOWN]]

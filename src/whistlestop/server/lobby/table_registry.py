@@ -8,6 +8,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
+from structlog.contextvars import bind_contextvars
+
 from whistlestop.game import Game
 from whistlestop.game.seating import draw_seats
 from whistlestop.rules.chance import SEED_BITS
@@ -80,6 +82,7 @@ class TableRegistry:
         if table is None:
             async with self.loading:
                 table = self.tables.get(code) or await self._load(code)
+        bind_contextvars(table=table.code)  # for the lines of the log
         async with table.in_use():
             yield table
 

@@ -37,6 +37,7 @@ from whistlestop.server.store.rows import ListedTable, SeatRow, State, TableRow
 from whistlestop.server.store.store_check import damaged_tables, mend
 from whistlestop.server.store.summary import Summary
 from whistlestop.server.store.terms import Terms
+from whistlestop.server.telemetry.metrics import reading_time, writing_time
 
 log = logging.getLogger("whistlestop.store")
 
@@ -91,7 +92,7 @@ class Store:
     @contextmanager
     def reading(self) -> Iterator[sql.Connection]:
         """Yield a connection in a transaction."""
-        with self.engine.begin() as connection:
+        with reading_time(), self.engine.begin() as connection:
             yield connection
 
     @contextmanager
@@ -100,8 +101,13 @@ class Store:
 
         SQLite lets a writer that finds the database locked sleep for longer than the others take.
         """
-        with self._writers, self.engine.begin() as connection:
+        with writing_time(), self._writers, self.engine.begin() as connection:
             yield connection
+
+    def check_answers(self) -> None:
+        """Read from the database. Raises SQLAlchemyError if that fails."""
+        with self.reading() as connection:
+            connection.execute(sql.select(SETTINGS.c.name).limit(1)).all()
 
     def secret(self) -> str:
         """Return the key that signs cookies, which is made with the database."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -28,6 +29,7 @@ from whistlestop.server.table.table import Table
 from whistlestop.server.table.talk import talk_refused_message
 from whistlestop.server.table.talk_messages import Say
 from whistlestop.server.table.watcher import Watcher
+from whistlestop.server.telemetry.metrics import MESSAGES
 
 log = logging.getLogger("whistlestop.server")
 
@@ -97,6 +99,7 @@ def reader_of(models: Iterable[type[Message]]) -> SchemaValidator:
 
 
 CLIENT_MESSAGE = reader_of(HANDLERS)
+TIMES = {model: MESSAGES.labels(tag_of(model)) for model in HANDLERS}
 
 
 @router.websocket("/tables/{code}/play")
@@ -142,4 +145,6 @@ async def _receive_loop(visit: Visit) -> None:
         except ValidationError as error:
             visit.watcher.send(refused_message(malformed(error), None))
             continue
+        begin = time.perf_counter()
         await HANDLERS[type(message)](visit, message)
+        TIMES[type(message)].observe(time.perf_counter() - begin)
