@@ -8,6 +8,7 @@ import click
 
 from whistlestop import GameError, TitleError, __version__
 from whistlestop.bots import BotError, BotFailure
+from whistlestop.cli.admin import admin
 from whistlestop.cli.analyse import analyse
 from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.bench import bench
@@ -76,6 +77,7 @@ for command in (
     export,
     place,
     schema,
+    admin,
 ):
     commands.add_command(command)
 

@@ -20,8 +20,8 @@ class EnvironmentCommand(click.Command):
     """
 
     def __init__(self, *args: Any, **attributes: Any) -> None:
-        settings = {"auto_envvar_prefix": PREFIX, **attributes.pop("context_settings", {})}
-        super().__init__(*args, context_settings=settings, **attributes)
+        super().__init__(*args, **attributes)
+        self.context_settings["auto_envvar_prefix"] = PREFIX
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the options from the command line and the environment."""
@@ -43,8 +43,7 @@ def _naming_variables(context: click.Context) -> Iterator[None]:
         named = _with_variables(error.format_message(), context)
         raise click.UsageError(named, context) from None
     except click.ClickException as error:
-        error.message = _with_variables(error.message, context)
-        raise
+        raise type(error)(_with_variables(error.message, context)) from None
 
 
 def _with_variables(message: str, context: click.Context) -> str:

@@ -17,6 +17,7 @@ from whistlestop.game import compiling
 from whistlestop.game.game import Game
 from whistlestop.server.http.addresses import Bound
 from whistlestop.server.http.api_page import add_api_page
+from whistlestop.server.http.dependencies import check_banned
 from whistlestop.server.http.exception_handlers import add_exception_handlers
 from whistlestop.server.http.guests import Guests
 from whistlestop.server.http.headers import check_and_add_headers
@@ -76,7 +77,7 @@ def make_app(
     try:
         store = checked_store(data)
         persons = PersonStore(store)
-        guests = Guests(store.secret(), persons.browsers())
+        guests = Guests(store.secret(), persons.browsers(), persons.banned())
         pusher = Pusher(store, data, push_contact)
         mail = Mail(store, mail_settings, clock or Clock()) if mail_settings else None
         notifier = Notifier(pusher, mail)
@@ -114,7 +115,6 @@ def make_app(
         with collecting_when_idle() if owns_process else nullcontext():
             app.state.is_ready = True
             yield
-        app.state.is_ready = False
         await _close(app, executor)
         notifier.close()
         store.close()
@@ -142,7 +142,7 @@ def make_app(
 @cache
 def _routes() -> tuple[BaseRoute, ...]:
     """Return the routes that all servers of a process share; building them takes 50 ms."""
-    router = APIRouter(dependencies=[Depends(check_guess)])
+    router = APIRouter(dependencies=[Depends(check_banned), Depends(check_guess)])
     for part in ROUTERS:
         router.include_router(part)
     add_api_page(router)
@@ -152,6 +152,7 @@ def _routes() -> tuple[BaseRoute, ...]:
 
 async def _close(app: FastAPI, executor: BotExecutor) -> None:
     """End the timers, jobs and bots of a server that stops."""
+    app.state.is_ready = False
     app.state.registry.deadlines.close()
     app.state.registry.public.close()
     app.state.editor_jobs.close()

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Annotated, NamedTuple
 
 from fastapi import Depends, Request, Response
+from starlette.requests import HTTPConnection
 
 from whistlestop.server.http.client_limits import network_of
 from whistlestop.server.http.guests import Guests
@@ -27,6 +28,13 @@ def the_guest(request: Request, response: Response) -> str:
 
 
 TheGuest = Annotated[str, Depends(the_guest)]
+
+
+async def check_banned(connection: HTTPConnection) -> None:
+    """Check that a request that changes something comes from no banned guest. Raises Refused."""
+    if connection.scope["type"] == "http" and connection.scope["method"] not in ("GET", "HEAD"):
+        guests: Guests = connection.app.state.guests
+        guests.check_banned(connection)
 
 
 def the_browser(request: Request, guest: TheGuest) -> str:

@@ -13,6 +13,8 @@ from fastapi import Response
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import HTTPConnection
 
+from whistlestop.server.http.errors import Refused
+
 COOKIE = "whistlestop_guest"
 YEAR = 365 * 24 * 3600  # seconds
 
@@ -21,12 +23,20 @@ class Guests:
     """The guests that a server knows by their cookies.
 
     ``persons``: the person of each browser that belongs to another browser's person. Its owner
-    changes it whenever this changes.
+    changes it whenever this changes. ``banned``: the people whom the operator has banned.
     """
 
-    def __init__(self, secret: str, persons: dict[str, str]) -> None:
+    def __init__(
+        self, secret: str, persons: dict[str, str], banned: frozenset[str] = frozenset()
+    ) -> None:
         self.serializer = URLSafeSerializer(secret, salt="guest")
         self.persons = persons
+        self.banned = banned
+
+    def check_banned(self, connection: HTTPConnection) -> None:
+        """Check that the operator has not banned the guest behind a request. Raises Refused."""
+        if self.banned and self.known(connection) in self.banned:
+            raise Refused(403, "banned", "the operator of this server has banned you")
 
     def known(self, connection: HTTPConnection) -> str | None:
         """Return the guest behind a request or WebSocket, None without a valid cookie."""

@@ -34,7 +34,7 @@ class LiveNumbers(Collector):
         if registry is None:
             return
         tables = list(registry.tables.values())  # another thread may change the dictionary
-        states = Counter(table.state.row.state for table in tables)
+        states = Counter[str](table.state.row.state for table in tables)
         yield _by_label("tables", "Tables in memory", "state", states)
         connections: Counter[str] = Counter(list=registry.feed.count() + registry.public.count())
         for table in tables:

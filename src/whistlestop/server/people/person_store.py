@@ -16,6 +16,7 @@ from whistlestop.server.people.belongings import (
     move_talk,
 )
 from whistlestop.server.store.database_schema import (
+    BANNED,
     BROWSERS,
     PERSONS,
     PUSH_SUBSCRIPTIONS,
@@ -54,6 +55,11 @@ class PersonStore:
         with self.store.reading() as connection:
             rows = connection.execute(sql.select(BROWSERS.c.browser, BROWSERS.c.person))
             return {row.browser: row.person for row in rows}
+
+    def banned(self) -> frozenset[str]:
+        """Return the people whom the operator has banned."""
+        with self.store.reading() as connection:
+            return frozenset(connection.execute(sql.select(BANNED.c.person)).scalars())
 
     def person(self, person: str) -> PersonRow:
         """Return the data of a person, empty if nothing is stored."""

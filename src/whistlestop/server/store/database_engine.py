@@ -38,6 +38,32 @@ def open_database(path: Path) -> sql.Engine:
     return engine
 
 
+def open_for_reading(path: Path) -> sql.Engine:
+    """Return an engine that changes nothing, for a database that a server may be using."""
+    engine = sql.create_engine(
+        f"sqlite:///{path}", hide_parameters=True, json_deserializer=_from_json
+    )
+    sql.event.listen(engine, "connect", _forbid_writing)
+    return engine
+
+
+def check_revision(connection: sql.Connection, path: Path, exactly: bool = False) -> None:
+    """Check that this version of Whistlestop knows the schema of a database. Raises StoreError.
+
+    ``exactly``: the schema has to be the newest one.
+    """
+    if not sql.inspect(connection).has_table("alembic_version"):
+        raise StoreError(f"{path} is no database of Whistlestop")
+    found = list(connection.execute(sql.text("select version_num from alembic_version")).scalars())
+    for revision in found:
+        if revision not in _revisions():
+            raise StoreError(f"{path} was written by a newer Whistlestop (revision {revision})")
+    if exactly and found != [_revisions()[0]]:
+        raise StoreError(
+            f"{path} was written by an older Whistlestop; start the server once, which converts it"
+        )
+
+
 def _config() -> Config:
     """Return Alembic's configuration."""
     config = Config()
@@ -56,14 +82,9 @@ def _migrate(engine: sql.Engine, path: Path) -> None:
     """Migrate the database to the newest schema. Raises StoreError."""
     with engine.begin() as connection:
         if sql.inspect(connection).has_table("alembic_version"):
+            check_revision(connection, path)
             found = connection.execute(sql.text("select version_num from alembic_version"))
-            revisions = [revision for (revision,) in found.fetchall()]
-            for revision in revisions:
-                if revision not in _revisions():
-                    raise StoreError(
-                        f"{path} was written by a newer Whistlestop (revision {revision})"
-                    )
-            if revisions == [_revisions()[0]]:
+            if list(found.scalars()) == [_revisions()[0]]:
                 return
         config = _config()
         config.attributes["connection"] = connection
@@ -79,6 +100,13 @@ def _from_json(text: str) -> Any:
         return json.loads(text)
     except ValueError:
         return None
+
+
+def _forbid_writing(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    cursor.execute("pragma query_only = on")
+    cursor.execute(f"pragma busy_timeout = {BUSY_WITHIN}")
+    cursor.close()
 
 
 def _set_pragmas(connection: Any, _record: Any) -> None:

@@ -140,6 +140,13 @@ BROWSERS = sql.Table(  # browsers that belong to another person than at first
     sql.Column("person", sql.String, nullable=False, index=True),
 )
 
+BANNED = sql.Table(  # people whom the operator has banned
+    "banned",
+    METADATA,
+    sql.Column("person", sql.String, primary_key=True),
+    sql.Column("at", sql.BigInteger, nullable=False),  # milliseconds since 1970
+)
+
 RATINGS = sql.Table(  # by title without variants; computed from the logs of rated games
     "ratings",
     METADATA,

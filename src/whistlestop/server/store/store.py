@@ -21,8 +21,12 @@ from anyio.to_thread import run_sync
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from whistlestop.server.http.errors import Refused
-from whistlestop.server.store.data_folder import StoreError, make_private
-from whistlestop.server.store.database_engine import open_database
+from whistlestop.server.store.data_folder import DATABASE, StoreError, make_private
+from whistlestop.server.store.database_engine import (
+    check_revision,
+    open_database,
+    open_for_reading,
+)
 from whistlestop.server.store.database_schema import (
     ACTIONS,
     CHOICES,
@@ -224,6 +228,10 @@ class Store:
             )
             _only_one(cancelled, f"the game of {code} is over")
 
+    def listed_tables(self, state: State | None, most: int | None) -> list[ListedTable]:
+        """Return the tables in a state, or all, the last changed first, at most ``most``."""
+        return self._tables(most, *([] if state is None else [TABLES.c.state == state]))
+
     def table(self, code: str) -> TableRow | None:
         with self.reading() as connection:
             row = connection.execute(sql.select(TABLES).where(TABLES.c.code == code)).first()
@@ -382,6 +390,26 @@ class Store:
             if row.number != number:
                 raise Damaged(f"entry {number + 1} of its log is missing")
         return [ActionRow(*row[1:]) for row in rows]
+
+
+class ReadingStore(Store):
+    """The database of a folder that a server may be using; it changes nothing."""
+
+    def __init__(self, folder: Path) -> None:
+        """Open the database. Raises StoreError."""
+        self._writers = threading.Lock()
+        self.path = folder / DATABASE
+        self.quarantine = Quarantine()
+        self.engine = open_for_reading(self.path)
+        try:
+            with self.engine.connect() as connection:
+                check_revision(connection, self.path, exactly=True)
+        except sql.exc.DatabaseError as error:
+            self.engine.dispose()
+            raise StoreError(f"{self.path}: can't read it: {_reason(error)}") from error
+        except StoreError:
+            self.engine.dispose()
+            raise
 
 
 def checked_store(folder: Path) -> Store:

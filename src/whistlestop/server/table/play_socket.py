@@ -111,13 +111,14 @@ async def play(socket: WebSocket, code: str) -> None:
     guests: Guests = socket.app.state.guests
     watcher = Watcher(socket, guests.known(socket))
     try:
+        guests.check_banned(socket)
         await guesses.check(socket)
         async with tables.using(code) as table:
             await _visit(Visit(table, watcher))
     except Refused as refusal:
         guesses.note(socket, refusal)
         await socket.send_text(refused_message(refusal, None))
-        is_final = refusal.status in (404, 410)  # the page need not connect again
+        is_final = refusal.status in (403, 404, 410)  # the page need not connect again
         await socket.close(1008 if is_final else 1013, refusal.code)
 
 

@@ -22,7 +22,7 @@ from prometheus_client import (
 METRICS = CollectorRegistry()
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)  # seconds
 
-disable_created_metrics()  # the start of the process says the same
+disable_created_metrics()  # type: ignore[no-untyped-call]  # the start of the process says the same
 ProcessCollector(registry=METRICS)
 
 
