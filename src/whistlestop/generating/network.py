@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 import numpy as np
-from scipy.spatial import Delaunay
 
 from whistlestop.generating.cities import flat
 from whistlestop.generating.world import Place, is_land, is_mountain
@@ -50,6 +49,8 @@ def network(places: list[Place], chance: random.Random) -> list[Edge]:
 
 
 def _triangulation(spots: np.ndarray) -> list[Edge]:
+    from scipy.spatial import Delaunay  # 26 MB of memory: imported where a map is drawn
+
     found = set()
     for triangle in Delaunay(spots).simplices.tolist():
         for one in range(3):

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-from scipy.sparse import csr_array
-from scipy.sparse.csgraph import dijkstra, shortest_path
 
 from whistlestop.generating.cities import city_id, flat
 from whistlestop.generating.network import Edge, ground
 from whistlestop.generating.world import Place
 from whistlestop.titles import GRAY
+
+if TYPE_CHECKING:  # a server imports SciPy only where it draws a map
+    from scipy.sparse import csr_array
 
 SHARES = {1: 0.08, 2: 0.34, 3: 0.25, 4: 0.2, 5: 0.07, 6: 0.06}
 """The shares of routes with each length, about the mean of published boards with 40 trains."""
@@ -72,6 +73,8 @@ def _lengths(places: list[Place], edges: list[Edge]) -> list[int]:
     spots = flat(places)
     distances = [float(np.hypot(*(spots[a] - spots[b]))) for a, b in edges]
     ends = np.cumsum(list(SHARES.values())) * len(edges)
+    from scipy.sparse.csgraph import dijkstra
+
     steps = np.searchsorted(ends[:-1], np.arange(len(edges)) + 0.5)
     lengths = np.empty(len(edges), int)
     lengths[np.argsort(distances, kind="stable")] = np.array(list(SHARES))[steps]
@@ -90,6 +93,8 @@ def _lengths(places: list[Place], edges: list[Edge]) -> list[int]:
 
 
 def _graph(edges: np.ndarray, lengths: np.ndarray, cities: int) -> csr_array:
+    from scipy.sparse import csr_array
+
     return csr_array((lengths.astype(float), (edges[:, 0], edges[:, 1])), shape=(cities, cities))
 
 
@@ -97,6 +102,8 @@ def _doubles(
     edges: list[Edge], lengths: list[int], cities: int, chance: random.Random
 ) -> set[Edge]:
     """Choose the pairs of cities with two routes: short ones that many shortest ways use."""
+    from scipy.sparse.csgraph import shortest_path
+
     ways = _graph(np.array(edges), np.array(lengths), cities)
     _, before = shortest_path(ways, directed=False, return_predecessors=True)
     used: Counter[Edge] = Counter()

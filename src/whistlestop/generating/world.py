@@ -10,13 +10,15 @@ import json
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
-from shapely import contains_xy, intersects, prepare
-from shapely.geometry import LineString, Polygon, box
 
 from whistlestop import drawing
 from whistlestop.titles import TitleError
+
+if TYPE_CHECKING:  # a server imports Shapely only where it draws a map
+    from shapely.geometry import Polygon
 
 DATA = Path(drawing.__file__).parent
 HERE = Path(__file__).parent
@@ -133,6 +135,9 @@ def _polygons() -> dict[str, np.ndarray]:
 
 def _polygon(steps: list[int]) -> Polygon:
     """Return a ring as a shape from its first point and the steps to the others."""
+    from shapely import prepare
+    from shapely.geometry import Polygon
+
     found = Polygon(np.cumsum(np.array(steps, float).reshape(-1, 2), axis=0) / PRECISION)
     prepare(found)
     return found
@@ -141,6 +146,9 @@ def _polygon(steps: list[int]) -> Polygon:
 @cache
 def _mountains() -> np.ndarray:
     """Return the areas of the larger mountain ranges."""
+    from shapely import prepare
+    from shapely.geometry import LineString
+
     read = json.loads((HERE / "mountains.json").read_text(encoding="utf-8"))["ranges"]
     areas = [
         LineString(each["line"]).buffer(each["width"] / 2 / KM_PER_DEGREE) for each in read.values()
@@ -164,6 +172,9 @@ def is_mountain(points: np.ndarray) -> np.ndarray:
 
 def _count(shapes: np.ndarray, points: np.ndarray) -> np.ndarray:
     """Return how many of the shapes contain each point."""
+    from shapely import contains_xy, intersects
+    from shapely.geometry import box
+
     window = box(*points.min(axis=0), *points.max(axis=0))
     near = shapes[intersects(shapes, window)]
     found = np.zeros(len(points), int)

@@ -44,6 +44,7 @@ from whistlestop.server.titles.editor_jobs import EditorJobs
 from whistlestop.server.titles.new_maps import NewMaps
 from whistlestop.server.work.bot_executor import BotExecutor
 from whistlestop.server.work.clock import Clock
+from whistlestop.server.work.first_guest import FirstGuest
 from whistlestop.server.work.garbage_collection import collecting_when_idle
 from whistlestop.titles import title_ids
 
@@ -106,8 +107,7 @@ def make_app(
         app.state.puzzles = Puzzles(app.state.analyses)
         if play_uncompiled:
             compiling.play_uncompiled()
-            executor.start_compiling()
-            executor.values.start()
+            executor.start_when_needed()
         else:
             await run_sync(_warm_up)
         await app.state.registry.set_deadlines()
@@ -167,6 +167,7 @@ def _add_middleware(app: FastAPI, hosts: Collection[str] | None) -> None:
     app.add_middleware(RequestChecks, hosts=hosts)
     app.middleware("http")(check_and_add_headers)
     app.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=COMPRESSION)
+    app.add_middleware(FirstGuest)
     app.add_middleware(RequestLog)
 
 

@@ -109,6 +109,7 @@ class TableRegistry:
         self.feed.cut_off(person)
 
     def _add(self, table: Table) -> Table:
+        self.executor.wake()
         self.forget_idle()
         self.tables[table.code] = table
         return table

@@ -24,7 +24,6 @@ from urllib.parse import urlsplit
 import requests
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
-from pywebpush import WebPusher
 
 from whistlestop.server.http.client_limits import ClientLimit
 from whistlestop.server.notifications.notices import Notice
@@ -141,6 +140,8 @@ class Pusher:
 
     def _send(self, to: Subscription, text: str) -> bool:
         """Send a text to one browser; return whether its push service has accepted it."""
+        from pywebpush import WebPusher  # 7 MB of memory: imported with the first message
+
         origin = "{0.scheme}://{0.netloc}".format(urlsplit(to.endpoint))
         try:
             check_public_url(to.endpoint)

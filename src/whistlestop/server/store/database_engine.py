@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sql
-from alembic import command
-from alembic.config import Config
-from alembic.script import ScriptDirectory
 
 from whistlestop.server.store.data_folder import StoreError
 from whistlestop.server.store.store_check import check_pages
 
+MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_WITHIN = 5000  # milliseconds that a write waits for another process
 
 
@@ -64,18 +63,12 @@ def check_revision(connection: sql.Connection, path: Path, exactly: bool = False
         )
 
 
-def _config() -> Config:
-    """Return Alembic's configuration."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    return config
-
-
 @cache
 def _revisions() -> tuple[str, ...]:
-    """Return the names of all migrations, the newest first."""
-    scripts = ScriptDirectory.from_config(_config()).walk_revisions()
-    return tuple(script.revision for script in scripts)
+    """Return the names of all migrations, the newest first: the numbers of their files."""
+    files = (MIGRATIONS / "versions").glob("*.py")
+    numbers = (re.match(r"(\d{4})_", file.name) for file in files)
+    return tuple(sorted((number[1] for number in numbers if number), reverse=True))
 
 
 def _migrate(engine: sql.Engine, path: Path) -> None:
@@ -86,7 +79,12 @@ def _migrate(engine: sql.Engine, path: Path) -> None:
             found = connection.execute(sql.text("select version_num from alembic_version"))
             if list(found.scalars()) == [_revisions()[0]]:
                 return
-        config = _config()
+        # 11 MB of memory: imported only where a database is migrated.
+        from alembic import command
+        from alembic.config import Config
+
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 

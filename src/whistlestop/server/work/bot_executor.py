@@ -25,9 +25,15 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from whistlestop.bots import compile_ahead
-from whistlestop.rules.compiler import REGISTERED, load_cached
+from whistlestop.rules.compiler import REGISTERED
 from whistlestop.server.http.dependencies import Asker
-from whistlestop.server.work.compiling import LOWEST, ValueCode, compile_apart
+from whistlestop.server.work.compiling import (
+    LOWEST,
+    ValueCode,
+    compile_apart,
+    load,
+    load_cached,
+)
 from whistlestop.server.work.search_shares import HintRoom, SearchShares
 
 Answer = TypeVar("Answer")
@@ -68,6 +74,7 @@ class BotExecutor:
         self.lock = threading.Lock()
         self.numbers = itertools.count()
         self.is_closed = False
+        self._waits_for_guest = False
         self._compiling: asyncio.Task[None] | None = None
         self.values = ValueCode(self.pool, self.wait_until_compiled)
 
@@ -142,6 +149,19 @@ class BotExecutor:
         before = os.getpriority(os.PRIO_PROCESS, thread)
         os.setpriority(os.PRIO_PROCESS, thread, min(LOWEST, before + NICE))
 
+    def start_when_needed(self) -> None:
+        """Compile now if code is missing, which takes minutes; else load it for the first guest."""
+        self._waits_for_guest = True
+        if compile_ahead.missing_parts((*compile_ahead.PARTS, compile_ahead.VALUES)):
+            self.wake()
+
+    def wake(self) -> None:
+        """Start loading the code if it waits for the first guest. Returns at once."""
+        if self._waits_for_guest:
+            self._waits_for_guest = False
+            self.start_compiling()
+            self.values.start()
+
     def start_compiling(self) -> None:
         """Start compiling rules and bots, unless that is done or under way. Returns at once."""
         if self._compiling is None or (self._compiling.done() and not self.is_compiled):
@@ -190,4 +210,4 @@ def _load_all() -> None:
     """Load the code of games and bots; compile here what no process has compiled."""
     for point in REGISTERED:
         if point.is_ahead:
-            point.load()
+            load(point)
