@@ -283,7 +283,7 @@ def _locked(data: Path) -> Iterator[None]:
 @contextmanager
 def _reading(data: Path) -> Iterator[Store]:
     """Yield the store of a folder that a server may be using."""
-    from whistlestop.server.store.store import ReadingStore
+    from whistlestop.server.store.reading_store import ReadingStore
 
     _check_is_there(data)
     with _plain_errors():

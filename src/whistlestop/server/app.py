@@ -49,6 +49,7 @@ from whistlestop.server.work.garbage_collection import collecting_when_idle
 from whistlestop.titles import title_ids
 
 SMALL = 1_500  # bytes of an answer that fits into one packet and is not compressed
+DAY = 24 * 3_600_000  # milliseconds
 COMPRESSION = 5  # of 9: nearly the best compression in half the time
 
 
@@ -107,7 +108,9 @@ def make_app(
         app.state.puzzles = Puzzles(app.state.analyses)
         if play_uncompiled:
             compiling.play_uncompiled()
-            executor.start_when_needed()
+            executor.start_when_needed(
+                await run_sync(store.are_games_on, registry.clock.now() - DAY)
+            )
         else:
             await run_sync(_warm_up)
         await app.state.registry.set_deadlines()

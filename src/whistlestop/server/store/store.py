@@ -21,12 +21,8 @@ from anyio.to_thread import run_sync
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from whistlestop.server.http.errors import Refused
-from whistlestop.server.store.data_folder import DATABASE, StoreError, make_private
-from whistlestop.server.store.database_engine import (
-    check_revision,
-    open_database,
-    open_for_reading,
-)
+from whistlestop.server.store.data_folder import StoreError, make_private
+from whistlestop.server.store.database_engine import open_database
 from whistlestop.server.store.database_schema import (
     ACTIONS,
     CHOICES,
@@ -81,7 +77,7 @@ class Store:
             self.quarantine = Quarantine()
             self.engine = open_database(self.path)
         except sql.exc.DatabaseError as error:
-            raise StoreError(f"{folder}: can't store games there: {_reason(error)}") from error
+            raise StoreError(f"{folder}: can't store games there: {reason_of(error)}") from error
 
     def check_tables(self) -> None:
         """Close the tables whose data is damaged, and log which."""
@@ -250,6 +246,12 @@ class Store:
         sits = TABLES.c.code.in_(sql.select(SEATS.c.code).where(SEATS.c.guest == guest))
         return self._tables(most, TABLES.c.state.in_(states), sits | (TABLES.c.creator == guest))
 
+    def are_games_on(self, since: int) -> bool:
+        """Check whether a game that goes on has changed since then (milliseconds since 1970)."""
+        goes_on = (TABLES.c.state == "playing") & (TABLES.c.changed > since)
+        with self.reading() as connection:
+            return connection.execute(sql.select(TABLES.c.code).where(goes_on)).first() is not None
+
     def series_before(self, series: str, number: int) -> list[ListedTable]:
         """Return the tables of a series before the one with this number, oldest first."""
         found = self._tables(None, TABLES.c.series == series, TABLES.c.number < number)
@@ -392,26 +394,6 @@ class Store:
         return [ActionRow(*row[1:]) for row in rows]
 
 
-class ReadingStore(Store):
-    """The database of a folder that a server may be using; it changes nothing."""
-
-    def __init__(self, folder: Path) -> None:
-        """Open the database. Raises StoreError."""
-        self._writers = threading.Lock()
-        self.path = folder / DATABASE
-        self.quarantine = Quarantine()
-        self.engine = open_for_reading(self.path)
-        try:
-            with self.engine.connect() as connection:
-                check_revision(connection, self.path, exactly=True)
-        except sql.exc.DatabaseError as error:
-            self.engine.dispose()
-            raise StoreError(f"{self.path}: can't read it: {_reason(error)}") from error
-        except StoreError:
-            self.engine.dispose()
-            raise
-
-
 def checked_store(folder: Path) -> Store:
     """Return a store whose damaged tables are closed. Raises StoreError."""
     store = Store(folder)
@@ -451,5 +433,6 @@ def _only_one(result: sql.CursorResult[Any], otherwise: str) -> None:
         raise Taken(otherwise)
 
 
-def _reason(error: Exception) -> str:
+def reason_of(error: Exception) -> str:
+    """Return the text of an error of the database."""
     return str(getattr(error, "orig", None) or error)

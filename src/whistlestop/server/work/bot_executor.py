@@ -149,10 +149,15 @@ class BotExecutor:
         before = os.getpriority(os.PRIO_PROCESS, thread)
         os.setpriority(os.PRIO_PROCESS, thread, min(LOWEST, before + NICE))
 
-    def start_when_needed(self) -> None:
-        """Compile now if code is missing, which takes minutes; else load it for the first guest."""
+    def start_when_needed(self, are_guests_due: bool) -> None:
+        """Compile now if code is missing, which takes minutes; else load it for the first guest.
+
+        ``are_guests_due``: games go on, so it is loaded now.
+        """
         self._waits_for_guest = True
-        if compile_ahead.missing_parts((*compile_ahead.PARTS, compile_ahead.VALUES)):
+        if are_guests_due or compile_ahead.missing_parts(
+            (*compile_ahead.PARTS, compile_ahead.VALUES)
+        ):
             self.wake()
 
     def wake(self) -> None:
