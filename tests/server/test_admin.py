@@ -12,6 +12,7 @@ import pytest
 from command_line import refusal, run_command
 from guests import Guest, Json, choose_tickets
 from server.local_server import LocalServer
+from server.test_custom_titles import drawn, kept
 from whistlestop.server.notifications.push import KEY_FILE
 from whistlestop.server.operation.players import SHOWN
 from whistlestop.server.store.data_folder import DATABASE, FolderLock
@@ -26,9 +27,9 @@ def admin(*arguments: object) -> list[str]:
     return result.stdout.splitlines()
 
 
-def played(ada: Guest, bela: Guest) -> Json:
+def played(ada: Guest, bela: Guest, title: str = "usa") -> Json:
     """Return a table at which the game goes on."""
-    table = ada.open_table("you", "open", seating="as_listed", title="usa")
+    table = ada.open_table("you", "open", seating="as_listed", title=title)
     bela.join(table, 1)
     ada.start(table)
     with ada.visit(table) as one, bela.visit(table) as other:
@@ -103,6 +104,11 @@ def test_a_log_that_breaks_the_rules_is_found(server: LocalServer, ada: Guest, b
     assert table["code"] in result.stdout
     assert "claim a-b" in result.stdout
     assert result.stdout.endswith("1 damaged\n")
+
+
+def test_logs_of_custom_titles_are_replayed(server: LocalServer, ada: Guest, bela: Guest):
+    played(ada, bela, kept(ada, drawn()))
+    assert admin("check", "--data", server.data)[-1] == "1 tables, 3 actions, 0 damaged"
 
 
 # backups

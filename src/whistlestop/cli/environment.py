@@ -51,6 +51,8 @@ def _with_variables(message: str, context: click.Context) -> str:
         if context.get_parameter_source(option.name or "") != ParameterSource.ENVIRONMENT:
             continue
         variable = f"{PREFIX}_{option.name}".upper()
+        if variable in message:
+            continue
         for name in option.opts:
             beginning = re.escape(name)
             message = re.sub(rf"({beginning})(?![\w-])", rf"\1 ({variable})", message, count=1)
