@@ -4,7 +4,8 @@
 
 One game per title, from its record ``2-path.txt``, in ``web/tests/recorded/``: the title's facts,
 the replay that seat 0 gets, the table, seat 0's view on one of its turns, and its views at moments
-that components show differently. ``bots.json`` lists the levels of bots.
+that components show differently. ``bots.json`` lists the levels of bots. ``deals.json`` has a deal
+of each title with the most players, and the numbers from which it follows.
 ``tests/server/test_client_fixtures.py`` checks that the files are those that this server sends.
 """
 
@@ -12,10 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from whistlestop import Game
+from whistlestop.game.commitment import Shuffle
+from whistlestop.game.setting_up import secure_seed
 from whistlestop.game.view import View
 from whistlestop.server.lobby.feed import Feed
 from whistlestop.server.review.replay import replay_json
@@ -26,11 +30,12 @@ from whistlestop.server.table.encoding import encode_view
 from whistlestop.server.table.table_state import TableState
 from whistlestop.server.titles.facts import title_facts
 from whistlestop.server.titles.routes import bots
-from whistlestop.titles import title_ids
+from whistlestop.titles import load, title_ids
 from whistlestop.titles.title import FOLDER
 
 RECORDED = Path(__file__).resolve().parents[1] / "web" / "tests" / "recorded"
 BOTS = RECORDED / "bots.json"
+DEALS = RECORDED / "deals.json"
 SEAT = 0
 GUEST = "guest"
 
@@ -65,11 +70,49 @@ def main() -> None:
     for title in title_ids():
         file_of(title).write_bytes(recorded(title))
     BOTS.write_bytes(recorded_bots())
+    DEALS.write_bytes(recorded_deals())
 
 
 def recorded_bots() -> bytes:
     """Return the levels of bots, as the server sends them."""
     return msgspec.json.encode([each.model_dump(mode="json") for each in bots()]) + b"\n"
+
+
+def recorded_deals() -> bytes:
+    """Return a deal of each title, and the numbers from which the client must deal the same."""
+    return msgspec.json.encode([_deal_of(title) for title in title_ids()]) + b"\n"
+
+
+def _deal_of(title: str) -> dict[str, Any]:
+    facts, rules = title_facts(load(title)), load(title).rules
+    players = rules.players_at_most
+    numbers = tuple(f"{seat:032x}" for seat in range(players))
+    shuffle = Shuffle(secure_seed(title.encode().rjust(32)), "5a" * 16, numbers)
+    game = Game.new(title, players=players, seed=shuffle.seed)
+    return {
+        "title": title,
+        "deck": {
+            "cards": facts.deck,
+            "players": players,
+            "hand": rules.starting_hand,
+            "locomotives": rules.starting_locomotives,
+            "row": rules.face_up_cards,
+            "sweepAt": rules.sweep_at_locomotives,
+        },
+        "numbers": {
+            "seed": str(shuffle.secret),
+            "salt": shuffle.salt,
+            "contributions": shuffle.contributions,
+        },
+        "deal": {
+            "hands": [_hand(game.view(seat)) for seat in range(players)],
+            "row": game.view(None).face_up,
+        },
+    }
+
+
+def _hand(view: View) -> dict[str, int]:
+    return {card: number for card, number in (view.hand or {}).items() if number}
 
 
 def file_of(title: str) -> Path:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from whistlestop import Game
 from whistlestop.bots import make_bot
+from whistlestop.game.commitment import Shuffle
 from whistlestop.titles import load
 
 SALT = "golden"
@@ -68,7 +69,7 @@ def keep(file: Path, title: str, specs: list[str], wanted, first: int) -> None:
     for seed in count(first):
         game = play(title, specs, seed)
         if wanted is None or wanted(game):
-            file.write_text(game.record(salt=SALT), encoding="utf-8")
+            file.write_text(game.record(Shuffle(game.seed, SALT)), encoding="utf-8")
             print(f"{file.parent.parent.name}/{file.name}: seed {seed}")
             return
 

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from amount import examples
 from positions import europe
 from whistlestop import Game
-from whistlestop.game.record import RecordError, commitment
+from whistlestop.game.commitment import Shuffle
+from whistlestop.game.record import RecordError
 
 
 def good():
@@ -147,10 +148,10 @@ def test_an_action_after_the_end_is_refused():
 
 def test_a_record_without_the_seed_keeps_it_secret():
     game = Game.new("usa", players=2, seed=123456789)
-    text = game.record(salt="pepper", reveal_seed=False)
+    text = game.record(Shuffle(game.seed, "pepper"), reveal_seed=False)
     assert "123456789" not in text
     assert "pepper" not in text
-    assert commitment(123456789, "pepper") in text
+    assert Shuffle(123456789, "pepper").commitment in text
     with pytest.raises(RecordError, match="'seed' is missing"):
         Game.from_record(text)
 
@@ -163,7 +164,7 @@ def test_a_record_without_the_seed_hides_the_starting_position():
 
 
 def test_the_commitment_binds_seed_and_salt():
-    text = Game.new("usa", players=2, seed=5).record(salt="pepper")
+    text = Game.new("usa", players=2, seed=5).record(Shuffle(5, "pepper"))
     assert Game.from_record(text).seed == 5
     with pytest.raises(RecordError, match="commitment"):
         Game.from_record(text.replace("salt: pepper", "salt: paprika"))

@@ -121,7 +121,7 @@ class LocalServer:
     def truth(self, table: Json) -> list[Game]:
         """Return the game after every action of the log, from the database alone."""
         row = self.row(table)
-        game = Game.new(row.title, players=len(row.seats), seed=row.seed, **row.options)
+        game = Game.new(row.title, players=len(row.seats), seed=row.shuffle.seed, **row.options)
         games = [game.copy()]
         for _, notation in self.log(table):
             game.play(notation)

@@ -52,7 +52,7 @@ def test_the_order_in_which_four_players_choose_does_not_change_the_game(
         opened[seat].play(keeps[seat])
         left = sorted(set(order) - set(order[: place + 1]))
         opened[seat].until(lambda client, left=left: client.table["choosing"] == left)
-    sequential = Game.new(row.title, players=4, seed=row.seed, **row.options)
+    sequential = Game.new(row.title, players=4, seed=row.shuffle.seed, **row.options)
     for seat in range(4):
         sequential.play(keeps[seat])
     for seat, client in opened.items():
@@ -85,7 +85,7 @@ def test_a_player_who_has_chosen_sees_the_same_as_in_turn(server: LocalServer, t
     with guests[0].visit(table) as client:
         keep = client.until_seen().legal[-2]
         client.play(keep)
-        game = Game.new(row.title, players=4, seed=row.seed, **row.options)
+        game = Game.new(row.title, players=4, seed=row.shuffle.seed, **row.options)
         game.play(keep)
         assert client.view == game.view(0).to_dict() | {"number": 0}
 

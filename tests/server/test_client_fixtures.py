@@ -24,7 +24,12 @@ def test_a_recorded_game_equals_the_servers_messages(title: str) -> None:
 
 def test_every_recorded_game_is_of_an_included_title() -> None:
     files = {file.stem for file in client_fixtures.RECORDED.glob("*.json")}
-    assert files == {*title_ids(), client_fixtures.BOTS.stem}
+    assert files == {*title_ids(), client_fixtures.BOTS.stem, client_fixtures.DEALS.stem}
+
+
+def test_the_recorded_deals_are_those_of_the_referee() -> None:
+    kept = json.loads(client_fixtures.DEALS.read_bytes())
+    assert kept == json.loads(client_fixtures.recorded_deals()), "run tools/client_fixtures.py"
 
 
 def test_the_recorded_bots_equal_the_servers_list() -> None:

@@ -84,9 +84,9 @@ def test_starting_a_game_moves_every_player_to_the_seat_drawn(store: Store, othe
     table = a_table(seats=[taken(seat, f"Guest {seat.seat}") for seat in a_table().seats])
     store.add_table(table)
     order = random.Random(chance).sample(range(4), 4)
-    store.start(table.code, order, at=0)
+    store.start(table.code, order, [], at=0)
     with pytest.raises(Taken, match="begun already"):
-        other.start(table.code, order, at=0)
+        other.start(table.code, order, [], at=0)
     kept = other.table(table.code)
     assert kept.state == "playing"
     assert kept.seats == [replace(table.seats[old], seat=new) for new, old in enumerate(order)]

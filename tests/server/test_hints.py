@@ -14,6 +14,7 @@ from whistlestop.bots import make_bot
 from whistlestop.bots.advice import Advice, Outcome
 from whistlestop.bots.compile_ahead import VALUES, in_part
 from whistlestop.game import Game
+from whistlestop.game.commitment import Shuffle
 from whistlestop.rules.constants import ROUTES, TICKETS
 from whistlestop.server.table.hint_reasons import hint_of, shown
 from whistlestop.server.table.opponents import Opponents
@@ -275,7 +276,7 @@ def test_a_first_guess_comes_while_the_bot_thinks(ada: Guest, stubs):
 @pytest.mark.skipif(not COMPILED, reason="first guesses need compiled code")
 def test_the_chances_of_a_first_guess_are_even_until_all_have_chosen_tickets():
     game = Game.new("europe", players=4, seed=1)
-    row = SimpleNamespace(title="europe", seats=range(4), seed=1, options={})
+    row = SimpleNamespace(title="europe", seats=range(4), shuffle=Shuffle(1), options={})
     action, found = Opponents(row, cores=1).guess(0, game.view(0), ())
     assert action.kind == "keep"
     assert found.wins.tolist() == [[0.25] * 4]

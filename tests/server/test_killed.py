@@ -118,7 +118,7 @@ def check_the_log(data: Path, tables, shown: list[list[Player]]) -> None:
         for table, seen in zip(tables, shown, strict=True):
             row, log = store.table(table["code"]), store.actions(table["code"])
             assert row is not None
-            game = Game.new(row.title, players=len(row.seats), seed=row.seed)
+            game = Game.new(row.title, players=len(row.seats), seed=row.shuffle.seed)
             you = table["you"]
             views = {0: game.view(you).to_dict()}
             for seat, notation, *_ in log:

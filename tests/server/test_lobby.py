@@ -230,7 +230,7 @@ def test_seats_are_drawn_from_the_seed_of_the_game(server: LocalServer, ada: Gue
     drawn = []
     for _ in range(6):
         table = ada.open_table("you", "path", "random", "newcomer", "tripper")
-        order = draw_seats(server.row(table).seed, 5)
+        order = draw_seats(server.row(table).shuffle.seed, 5)
         begun = ada.start(table)
         assert names(begun) == [names(table)[old] for old in order]
         assert begun["you"] == order.index(0)

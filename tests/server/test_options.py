@@ -13,6 +13,7 @@ import whistlestop.server
 from guests import Guest, TableClient, play_to_the_end, table_request
 from server.local_server import LocalServer
 from whistlestop import Game
+from whistlestop.game.commitment import Shuffle
 from whistlestop.server.store.data_folder import StoreError
 from whistlestop.server.store.database_schema import METADATA, TABLES
 
@@ -202,6 +203,9 @@ def in_an_older_layout(found: Path, folder: Path, revision: str) -> None:
             if table.name == "tables":
                 assert len(columns) < len(table.columns)
             rows = [dict(row._mapping) for row in source.execute(sql.select(*columns))]
+            if table.name == "tables":
+                for row in rows:  # older servers used the secret number itself as the seed
+                    row["seed"] = str(Shuffle(int(row["seed"]), row["salt"], ()).seed)
             if rows:
                 plain = [sql.column(column.name, column.type) for column in columns]
                 target.execute(sql.insert(sql.table(table.name, *plain)), rows)

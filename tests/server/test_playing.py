@@ -13,6 +13,7 @@ from deals import seed_deals
 from guests import Guest, Json, TableClient, play_to_the_end
 from server.local_server import LocalServer
 from whistlestop import Game
+from whistlestop.game.commitment import Shuffle
 from whistlestop.titles import load
 
 ROUTES = {route.id for route in load("europe").routes}
@@ -77,7 +78,8 @@ def test_the_seed_committed_at_the_start_is_the_one_shown_at_the_end(
         shown = client.table
     assert shown["commitment"] == promised
     assert hashlib.sha256(f"{shown['seed']}:{shown['salt']}".encode()).hexdigest() == promised
-    game = Game.new("europe", players=2, seed=int(shown["seed"]))
+    shuffle = Shuffle(int(shown["seed"]), shown["salt"], tuple(shown["contributions"]))
+    game = Game.new("europe", players=2, seed=shuffle.seed)
     for _, notation in server.log(table):
         game.play(notation)
     assert client.view["scores"] == as_json(game.scores())

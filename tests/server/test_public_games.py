@@ -45,7 +45,7 @@ def add_game(store: Store, code: str, title: str = "london", *, until=None, **te
         seats, Terms(**terms), AT, series=code,
     )  # fmt: skip
     store.add_table(row)
-    store.start(code, [0, 1], AT)
+    store.start(code, [0, 1], None, AT)
     chance = random.Random(code)
     log = []
     while not game.is_over and len(log) != until:

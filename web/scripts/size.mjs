@@ -16,6 +16,8 @@ const CHANCES = /^assets\/(Chart|Course|ChanceBar|Chances|LiveChances|chanceWord
 const CHANCES_LIMIT = 32_000;
 const MAPS = /^assets\/MapsPanel\.(js|css)$/;
 const MAPS_LIMIT = 8_000;
+const SHUFFLE = /^assets\/ShuffleBox\.(js|css)$/;
+const SHUFFLE_LIMIT = 6_000;
 const folder = fileURLToPath(new URL('../../src/whistlestop/server/client/', import.meta.url));
 
 let code = 0;
@@ -24,6 +26,7 @@ let editor = 0;
 let study = 0;
 let chances = 0;
 let maps = 0;
+let shuffle = 0;
 let fonts = 0;
 for (const name of readdirSync(folder, { recursive: true })) {
   const path = `${folder}${name}`;
@@ -34,6 +37,7 @@ for (const name of readdirSync(folder, { recursive: true })) {
     else if (STUDY.test(name)) study += size;
     else if (CHANCES.test(name)) chances += size;
     else if (MAPS.test(name)) maps += size;
+    else if (SHUFFLE.test(name)) shuffle += size;
     else code += size;
     console.log(`${String(size).padStart(8)}  ${name}`);
   } else if (/\.woff2?$/.test(name)) {
@@ -50,6 +54,7 @@ console.log(
 );
 console.log(`${String(chances).padStart(8)}  chances and charts, gzipped, fetched when shown (limit ${CHANCES_LIMIT})`);
 console.log(`${String(maps).padStart(8)}  new maps, gzipped, fetched after the start page (limit ${MAPS_LIMIT})`);
+console.log(`${String(shuffle).padStart(8)}  shuffles, gzipped, fetched when shown (limit ${SHUFFLE_LIMIT})`);
 console.log(`${String(fonts).padStart(8)}  fonts, loaded as needed`);
 const isTooLarge =
   code > LIMIT ||
@@ -57,5 +62,6 @@ const isTooLarge =
   editor > EDITOR_LIMIT ||
   study > STUDY_LIMIT ||
   chances > CHANCES_LIMIT ||
-  maps > MAPS_LIMIT;
+  maps > MAPS_LIMIT ||
+  shuffle > SHUFFLE_LIMIT;
 process.exit(isTooLarge ? 1 : 0);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { isKept } from '../src/parts/commitment';
 import { botChoice, namesOf, nearestPace, usualBot } from '../src/game/labels';
 import { pageOf } from '../src/browser/router.svelte';
 import { settledAttempt } from '../src/table/attempt';
@@ -17,18 +16,6 @@ describe('addresses', () => {
 
   test('that lead nowhere have a page that says so', () => {
     for (const path of ['/table/', '/nowhere', '/guide', '/a/b/c']) expect(pageOf(path)).toEqual({ name: 'unknown' });
-  });
-});
-
-describe('the promise about the shuffle', () => {
-  const commitment = 'd967aeda40e33c9e2fb1a28ccda15c9ba5cd3a2d13e0e9ba6b28edac3b4a6b33';
-
-  test('is kept by the seed and salt it was made from, by no others', async () => {
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('7:ab'));
-    const made = Buffer.from(digest).toString('hex');
-    expect(await isKept(made, '7', 'ab')).toBe(true);
-    expect(await isKept(made, '8', 'ab')).toBe(false);
-    expect(await isKept(commitment, '7', 'ab')).toBe(false);
   });
 });
 

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BotFacts, Replay, SeatView, TableInfo, TicketView, TitleFacts, View } from '../src/net/protocol';
+import type { Deal, Deck, Numbers } from '../src/shuffle/deal';
 import { TITLE_IDS } from './facts';
 
 export interface Recorded {
@@ -32,6 +33,18 @@ export function recorded(title: string): Recorded {
 
 /** The levels of bots. */
 export const BOTS = JSON.parse(readFileSync(join(import.meta.dirname, 'recorded/bots.json'), 'utf8')) as BotFacts[];
+
+/** A deal of a title, and the numbers from which it follows. */
+export interface RecordedDeal {
+  title: string;
+  deck: Deck;
+  numbers: Numbers;
+  deal: Deal;
+}
+
+export const DEALS = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'recorded/deals.json'), 'utf8'),
+) as RecordedDeal[];
 
 /** Return the view at one of the recorded moments of a title's game, with some fields changed. */
 export function momentOf(title: string, name: string, changes: Partial<View> = {}): View {

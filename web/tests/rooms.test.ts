@@ -12,6 +12,7 @@ const LEVELS: readonly (readonly string[])[] = [
   ['notify'],
   ['game'],
   ['parts'],
+  ['shuffle'],
   ['session'],
   ['talk', 'setup', 'table', 'coach'],
   ['cards', 'lobby'],

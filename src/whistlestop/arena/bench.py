@@ -18,7 +18,6 @@ from whistlestop.bots.planning.planner import planner_bytes
 from whistlestop.bots.planning.weights import weights_of
 from whistlestop.game import Game
 from whistlestop.rules import entry_points, measuring
-from whistlestop.rules.chance import Seed
 from whistlestop.rules.constants import ACTIONS, CARDS, NOBODY, TICKETS
 from whistlestop.rules.layout import layout_of
 from whistlestop.rules.records import (
@@ -103,7 +102,7 @@ def from_python(title: str, players: int, games: int) -> Result:
         decisions = 0
         begin = time.perf_counter()
         for seed in range(games):
-            entry_points.new_game(layout, state, players, Seed(seed, 7, 0), events)
+            entry_points.new_game(layout, state, players, np.array([seed, 7, 0, 0]), events)
             count = entry_points.legal(layout, state, out)
             while count:
                 count = step_and_legal(layout, state, out[int(pick() * count)], events, out)
@@ -151,7 +150,7 @@ def best_set(tickets: int, stacks: int) -> Result:
     """
     title = load("card_game")
     layout, memory, chance = layout_of(title), new_bytes(STATE), random.Random(1)
-    entry_points.set_up_board(layout, memory, 2, Seed(1, 2, 3))
+    entry_points.set_up_board(layout, memory, 2, np.array([1, 2, 3, 0]))
     state = as_record(memory, STATE)
     deck = np.repeat(np.arange(CARDS), [title.train_cards[card] for card in CARD_NAMES])
     chosen = np.empty(TICKETS, np.int16)

@@ -26,7 +26,7 @@ from whistlestop.game import Game, View
 from whistlestop.game.action import Action, table_of
 from whistlestop.game.observing import Observer
 from whistlestop.game.record_view import RecordView
-from whistlestop.game.setting_up import is_whole, seed_words
+from whistlestop.game.setting_up import is_whole, seed_numbers
 from whistlestop.rules import entry_points
 from whistlestop.rules.chance import SEED_BITS
 from whistlestop.rules.constants import ACTIONS, CLAIM, KEEP, Phase
@@ -109,7 +109,7 @@ class EncodedGame:
         """Begin a new game. The same seed and actions give the same game (0 to 2**96 - 1)."""
         self.seed = checked_number("seed", seed, 0, (1 << SEED_BITS) - 1)
         entry_points.new_game(
-            self.layout, self._memory, self.players, seed_words(self.seed), self._scratch.events
+            self.layout, self._memory, self.players, seed_numbers(self.seed), self._scratch.events
         )
         self._count = entry_points.legal(self.layout, self._memory, self._out)
         if self._history is not None:

@@ -23,7 +23,7 @@ from whistlestop.game.setting_up import (
     check_seed,
     is_whole,
     options_of,
-    seed_words,
+    seed_numbers,
     set_options,
 )
 from whistlestop.game.view import OwnView, View
@@ -65,9 +65,9 @@ class Core:
     def new(cls, title: str, players: int = 2, seed: int | None = None, **options: object) -> Self:
         """Begin a game of a title (its id, or the path of a title file).
 
-        ``seed``: a whole number from 0 to 2**96 - 1; the same seed and actions give the same game
-        everywhere. It is random unless given. ``options``: the title's variants, such as
-        ``open_track=True`` (CG-12).
+        ``seed``: a whole number from 0 to 2**96 - 1, or a secure one of 256 bits (``check_seed``);
+        the same seed and actions give the same game everywhere. It is random unless given.
+        ``options``: the title's variants, such as ``open_track=True`` (CG-12).
         Raises TitleError or GameError.
         """
         facts = load(title)
@@ -76,8 +76,8 @@ class Core:
         players = int(players)
         seed = secrets.randbits(SEED_BITS) if seed is None else check_seed(seed)
         memory = new_bytes(STATE)
-        words = seed_words(seed)
-        entry_points.new_game(layout_of(facts), memory, players, words, new_bytes(EVENT_BUFFER))
+        begin = seed_numbers(seed)
+        entry_points.new_game(layout_of(facts), memory, players, begin, new_bytes(EVENT_BUFFER))
         set_options(memory, chosen)
         return cls(facts, memory, seed)
 

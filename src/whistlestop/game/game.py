@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Self
 
 from whistlestop.game.action import Action
+from whistlestop.game.commitment import Shuffle
 from whistlestop.game.core import Core
 from whistlestop.game.explain import why_illegal
 from whistlestop.game.record import read_record, write_record
@@ -22,18 +23,19 @@ class Game(Core):
 
     def record(
         self,
-        salt: str = "",
+        shuffle: Shuffle | None = None,
         reveal_seed: bool = True,
         stand_ins: Sequence[int] = (),
         taken_back: int = 0,
     ) -> str:
         """Return the game as a text from which it can be replayed; see ``record.py``.
 
-        ``salt``: the salt of the seed commitment. ``reveal_seed``: False to hide the cards.
+        ``shuffle``: how the seed came about; by default the seed was chosen alone.
+        ``reveal_seed``: False to hide the cards.
         ``stand_ins``: the numbers (from 1) of the actions that a bot played in a person's place.
         ``taken_back``: the number of actions that were taken back; the text omits them.
         """
-        return write_record(self, salt, reveal_seed, stand_ins, taken_back)
+        return write_record(self, shuffle or Shuffle(self.seed), reveal_seed, stand_ins, taken_back)
 
     @classmethod
     def from_record(cls, text: str) -> Self:

@@ -6,11 +6,11 @@ Header lines ``name: value``, an empty line, then one line per action: number (f
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
+from whistlestop.game.commitment import CONTRIBUTION, Shuffle
 from whistlestop.game.core import Core, IllegalAction
 from whistlestop.game.position import PositionError
 from whistlestop.game.setting_up import GameError, check_options
@@ -28,11 +28,13 @@ HEADERS = (
     "seed commitment",
     "salt",
     "seed",
+    "contributions",
     "position",
     "stand-ins",
     "taken back",
 )
 LONGEST = 2_000_000  # characters
+LONGEST_NUMBER = 78  # digits of 2**256 - 1
 
 
 class RecordError(ValueError):
@@ -43,21 +45,17 @@ class RecordError(ValueError):
         self.line = line
 
 
-def commitment(seed: int, salt: str) -> str:
-    """Return the SHA-256 of ``seed:salt`` in hexadecimal, published before the first card."""
-    return hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
-
-
 def write_record(
     game: Core,
-    salt: str,
+    shuffle: Shuffle,
     reveal_seed: bool,
     stand_ins: Sequence[int] = (),
     taken_back: int = 0,
 ) -> str:
     """Return the record of a game.
 
-    ``reveal_seed``: False to omit the seed, salt and position, which would reveal hidden cards.
+    ``shuffle``: the numbers from which the game's seed follows. ``reveal_seed``: False to omit
+    them and the position, which would reveal hidden cards.
     ``stand_ins``: the numbers of the actions that a bot played in a person's place.
     ``taken_back``: the number of actions that were taken back; the record omits them.
     """
@@ -68,11 +66,13 @@ def write_record(
         f"rules version: {RULES_VERSION}",
         f"seats: {game.players}",
         *([f"options: {' '.join(chosen)}"] if chosen else []),
-        f"seed commitment: {commitment(game.seed, salt)}",
+        f"seed commitment: {shuffle.commitment}",
     ]
     if reveal_seed:
-        lines += [f"salt: {salt}"] if salt else []
-        lines.append(f"seed: {game.seed}")
+        lines += [f"salt: {shuffle.salt}"] if shuffle.salt else []
+        lines.append(f"seed: {shuffle.secret}")
+        if shuffle.contributions is not None:
+            lines.append(f"contributions: {' '.join(shuffle.contributions)}".rstrip())
         if game.start is not None:
             lines.append(f"position: {json.dumps(game.start)}")
     if stand_ins:
@@ -194,8 +194,7 @@ def _new_game(headers: dict[str, tuple[int, str]], kind: type[G]) -> G:
             1, "the header 'seed' is missing: a record can be replayed once its seed is known"
         )
     seats = _number(headers, "seats")
-    seed = _number(headers, "seed")
-    _check_commitment(headers, seed)
+    seed = _shuffle(headers).seed
     chosen = headers.get("options", (0, ""))[1].split()
     line, name = headers["title"]
     try:
@@ -226,7 +225,7 @@ def _json(line: int, text: str) -> Any:
 
 def _number(headers: dict[str, tuple[int, str]], name: str) -> int:
     line, value = headers[name]
-    if not (value.isascii() and value.isdigit() and len(value) <= 40):
+    if not (value.isascii() and value.isdigit() and len(value) <= LONGEST_NUMBER):
         raise RecordError(line, f"{name} is a whole number, not {value!r}")
     return int(value)
 
@@ -238,13 +237,22 @@ def _check_stand_ins(headers: dict[str, tuple[int, str]], count: int) -> None:
             raise RecordError(line, f"stand-ins are numbers of actions, 1 to {count}: {number!r}")
 
 
-def _check_commitment(headers: dict[str, tuple[int, str]], seed: int) -> None:
-    if "seed commitment" not in headers:
-        return
-    line, claimed = headers["seed commitment"]
+def _shuffle(headers: dict[str, tuple[int, str]]) -> Shuffle:
+    """Return the numbers from which the seed follows. Raises RecordError."""
+    contributions = None
+    if "contributions" in headers:
+        line, numbers = headers["contributions"]
+        contributions = tuple(numbers.split())
+        for number in contributions:
+            if not CONTRIBUTION.fullmatch(number):
+                message = f"a contribution has 32 hexadecimal digits: {number[:40]!r}"
+                raise RecordError(line, message)
     salt = headers.get("salt", (0, ""))[1]
-    if claimed != commitment(seed, salt):
+    shuffle = Shuffle(_number(headers, "seed"), salt, contributions)
+    line, claimed = headers.get("seed commitment", (0, shuffle.commitment))
+    if claimed != shuffle.commitment:
         raise RecordError(line, "the commitment is not the SHA-256 of seed and salt")
+    return shuffle
 
 
 def _play_line(game: Core, number: int, line: str) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 import numpy as np
 
-from whistlestop.game.setting_up import check_seed, seed_words
+from whistlestop.game.setting_up import check_seed, is_secure, secure_seed, seed_numbers
 from whistlestop.rules import entry_points
-from whistlestop.rules.records import STATE, as_record, new_bytes
 
 SEATING = 0x5EA7  # separates these random numbers from those of the game
 
@@ -16,10 +17,10 @@ def draw_seats(seed: int, players: int) -> list[int]:
 
     The order follows from the seed but says nothing about the cards, which also follow from it.
     """
-    low, middle, high = seed_words(check_seed(seed))
-    memory = new_bytes(STATE)
-    chance = as_record(memory, STATE).chance
-    chance[:] = (low, middle, high ^ SEATING, 1)
+    if is_secure(check_seed(seed)):
+        seed = secure_seed(sha256(f"seats {seed}".encode()).digest())
+    else:
+        seed ^= SEATING << 64
     order = np.arange(players, dtype=np.int8)
-    entry_points.draw_order(memory, order)
+    entry_points.draw_order(seed_numbers(seed), order)
     return [int(seat) for seat in order]

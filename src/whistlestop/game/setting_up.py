@@ -7,8 +7,10 @@ from typing import Any
 import numpy as np
 
 from whistlestop.rules.chance import MASK, SEED_BITS, Seed
-from whistlestop.rules.records import STATE, Bytes, as_record
+from whistlestop.rules.records import STATE, Bytes, Int64s, as_record
 from whistlestop.titles import Title
+
+SECURE_BITS = 256
 
 
 class GameError(ValueError):
@@ -28,10 +30,26 @@ def check_players(title: Title, players: int) -> None:
 
 
 def check_seed(seed: int) -> int:
-    """Return the seed as an int; raise GameError unless it is from 0 to 2**96 - 1."""
-    if not is_whole(seed) or not 0 <= seed < 1 << SEED_BITS:
-        raise GameError(f"seed={seed!r}: a seed is a whole number from 0 to 2**{SEED_BITS} - 1")
-    return int(seed)
+    """Return the seed as an int. Raises GameError for anything but a seed.
+
+    It is from 0 to 2**96 - 1, or a secure seed of 256 bits, from 2**255 on (``rules/chance.py``).
+    """
+    if is_whole(seed) and (0 <= seed < 1 << SEED_BITS or is_secure(int(seed))):
+        return int(seed)
+    raise GameError(
+        f"seed={seed!r}: a seed is a whole number from 0 to 2**{SEED_BITS} - 1, or a secure one "
+        f"from 2**{SECURE_BITS - 1} to 2**{SECURE_BITS} - 1"
+    )
+
+
+def is_secure(seed: int) -> bool:
+    """Check whether a seed has 256 bits, so that its shuffles can't be predicted."""
+    return seed.bit_length() == SECURE_BITS and seed > 0
+
+
+def secure_seed(digest: bytes) -> int:
+    """Return the secure seed of 32 bytes: their number, with the highest bit set."""
+    return int.from_bytes(digest) | 1 << (SECURE_BITS - 1)
 
 
 def check_options(title: Title, options: dict[str, object]) -> dict[str, bool]:
@@ -66,5 +84,12 @@ def options_of(title: Title, state: Any) -> dict[str, bool]:
 
 
 def seed_words(seed: int) -> Seed:
-    """Split a seed into its words."""
+    """Split a seed of 96 bits into its words."""
     return Seed(seed & MASK, seed >> 32 & MASK, seed >> 64 & MASK)
+
+
+def seed_numbers(seed: int) -> Int64s:
+    """Return a seed as int64[4] (``chance.begin_chance``): its words and 0, or a key."""
+    if is_secure(seed):
+        return np.frombuffer(seed.to_bytes(SECURE_BITS // 8, "little"), "<i8").astype(np.int64)
+    return np.array([*seed_words(seed), 0], np.int64)

@@ -17,7 +17,6 @@ from whistlestop.rules import stations as station_rules
 from whistlestop.rules import step as step_rules
 from whistlestop.rules import train_cards as card_rules
 from whistlestop.rules import tunnels as tunnel_rules
-from whistlestop.rules.chance import Seed
 from whistlestop.rules.compiler import entry_point
 from whistlestop.rules.layout import LAYOUT
 from whistlestop.rules.legal import legal as list_legal
@@ -30,15 +29,18 @@ from whistlestop.rules.records import (
     Int8s,
     Int16s,
     Int32s,
+    Int64s,
 )
 
 
 @entry_point
-def new_game(layout: Bytes, state: Bytes, players: int, seed: Seed, events: Bytes) -> None:
-    """Set up a game for ``players`` seats."""
-    setup_rules.new_game(
-        layout.view(LAYOUT)[0], state.view(STATE)[0], players, seed, events.view(EVENT_BUFFER)[0]
-    )
+def new_game(layout: Bytes, state: Bytes, players: int, seed: Int64s, events: Bytes) -> None:
+    """Set up a game for ``players`` seats; ``seed``: int64[4], see ``chance.begin_chance``."""
+    the_layout, the_state = layout.view(LAYOUT)[0], state.view(STATE)[0]
+    the_events = events.view(EVENT_BUFFER)[0]
+    setup_rules.set_up_board(the_layout, the_state, players)
+    chance_rules.begin_chance(the_state.chance, seed)
+    setup_rules.deal(the_layout, the_state, the_events)
 
 
 @entry_point
@@ -105,11 +107,11 @@ def can_complete_any(layout: Bytes, state: Bytes) -> bool:
 
 
 @entry_point
-def set_up_board(layout: Bytes, state: Bytes, players: int, seed: Seed) -> None:
+def set_up_board(layout: Bytes, state: Bytes, players: int, seed: Int64s) -> None:
     """Set up all pieces as at the start, with nothing dealt yet, and seed the generator."""
     the_state = state.view(STATE)[0]
     setup_rules.set_up_board(layout.view(LAYOUT)[0], the_state, players)
-    chance_rules.seed_chance(the_state.chance, seed)
+    chance_rules.begin_chance(the_state.chance, seed)
 
 
 @entry_point
@@ -143,10 +145,10 @@ def shuffle(state: Bytes, cards: Int8s) -> None:
 
 
 @entry_point
-def draw_order(state: Bytes, cards: Int8s) -> None:
-    """Shuffle numbers (int8[n]) with a generator whose words were just set."""
-    chance = state.view(STATE)[0].chance
-    chance_rules.seed_chance(chance, Seed(int(chance[0]), int(chance[1]), int(chance[2])))
+def draw_order(seed: Int64s, cards: Int8s) -> None:
+    """Shuffle numbers (int8[n]) with a seed of their own (int64[4])."""
+    chance = seed.copy()
+    chance_rules.begin_chance(chance, seed)
     chance_rules.shuffle(chance, cards, len(cards))
 
 

@@ -118,8 +118,14 @@ def deal_tickets(layout: Layout, state: State) -> None:
 @kernel
 def new_game(layout: Layout, state: State, players: int, seed: Seed, events: Events) -> None:
     """Set up a new game."""
-    events.count = 0
     set_up_board(layout, state, players)
     seed_chance(state.chance, seed)
+    deal(layout, state, events)
+
+
+@kernel
+def deal(layout: Layout, state: State, events: Events) -> None:
+    """Deal all cards of a board that was just set up."""
+    events.count = 0
     deal_train_cards(layout, state, events)
     deal_tickets(layout, state)

@@ -995,6 +995,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{code}/contribution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Contribute a random number to the shuffle. Only players can, before the game. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    code: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ContributionRequest"];
+                };
+            };
+            responses: {
+                /** @description Successful Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TableInfo"];
+                    };
+                };
+                /** @description why it was not carried out */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{code}/seats/{seat}": {
         parameters: {
             query?: never;
@@ -3883,7 +3934,8 @@ export interface components {
          * @description A player's wish to play another game, or not.
          *
          *     ``seating``: the seats of the next game: as now, everyone one seat on, or drawn again. A player
-         *     who agrees but asks for another seating starts a new proposal.
+         *     who agrees but asks for another seating starts a new proposal. ``contribution``: the number of
+         *     the player's browser for the next shuffle.
          */
         AgainRequest: {
             agree: boolean;
@@ -3892,6 +3944,7 @@ export interface components {
              * @enum {string}
              */
             seating?: "as_listed" | "turned" | "drawn";
+            contribution?: components["schemas"]["NextContribution"] | null;
         };
         /**
          * @description The analysis of a finished game, as far as it is done.
@@ -4009,6 +4062,15 @@ export interface components {
             possible: string[];
             best: string[];
             points: number;
+        };
+        /**
+         * @description A random number of the player's browser, from which the shuffle follows, too.
+         *
+         *     A later one replaces it, until the game begins (``game/commitment.py``).
+         */
+        ContributionRequest: {
+            /** @description 32 random hexadecimal digits */
+            random: string;
         };
         /** @description A neighbour that tickets name; only its crossings are on the board (CH-03). */
         Country: {
@@ -4672,6 +4734,12 @@ export interface components {
             options?: {
                 [key: string]: boolean;
             };
+        };
+        /** @description A random number of a player's browser for the next game, and the commitment it belongs to. */
+        NextContribution: {
+            commitment: string;
+            /** @description 32 random hexadecimal digits */
+            random: string;
         };
         /** @description The notes of a player at a table; only this player sees them. */
         Notes: {
@@ -5584,6 +5652,10 @@ export interface components {
              * @default null
              */
             salt: string | null;
+            /** @description random numbers of the players' browsers; null while they can contribute, and for games without them */
+            contributions: string[] | null;
+            /** @description to the shuffle of the game played next */
+            next_commitment: string | null;
             /**
              * @description code of the table played next
              * @default null
@@ -6169,6 +6241,7 @@ export type ClockLimit = components['schemas']['ClockLimit'];
 export type Code = components['schemas']['Code'];
 export type CodeOwner = components['schemas']['CodeOwner'];
 export type Completion = components['schemas']['Completion'];
+export type ContributionRequest = components['schemas']['ContributionRequest'];
 export type Country = components['schemas']['Country'];
 export type CountryTarget = components['schemas']['CountryTarget'];
 export type Curve = components['schemas']['Curve'];
@@ -6220,6 +6293,7 @@ export type MoveLimit = components['schemas']['MoveLimit'];
 export type MyPuzzles = components['schemas']['MyPuzzles'];
 export type NewMap = components['schemas']['NewMap'];
 export type NewTable = components['schemas']['NewTable'];
+export type NextContribution = components['schemas']['NextContribution'];
 export type Notes = components['schemas']['Notes'];
 export type Obstacle = components['schemas']['Obstacle'];
 export type OfferedTickets = components['schemas']['OfferedTickets'];

@@ -129,6 +129,8 @@ export function tableOf({ title, start }: Pick<Replay, 'title' | 'start'>): Tabl
     commitment: '',
     seed: null,
     salt: null,
+    contributions: null,
+    next_commitment: null,
     next_table: null,
     left: [],
     ratings: [],

@@ -6,6 +6,7 @@ import { speech } from '../i18n/translate.svelte';
 import { api, RequestRefused, socketAddress } from '../net/http';
 import type { GameTime } from '../game/gameTime';
 import type { Entry, ServerMessage, TableInfo, UpdateMessage, View } from '../net/protocol';
+import { contribute } from '../shuffle/contribute';
 import type { GameSource, Listener } from './source';
 import { Talk } from './talk.svelte';
 
@@ -48,6 +49,7 @@ export class Session implements GameSource {
   private readonly listeners = new Set<Listener>();
   private readonly undoListeners = new Set<UndoListener>();
   private closed = false;
+  private contributed = false;
 
   constructor(
     readonly code: string,
@@ -97,7 +99,7 @@ export class Session implements GameSource {
       (state) => {
         this.connection = state;
         if (state !== 'open') {
-          [this.waiting, this.watching] = [false, 0];
+          [this.waiting, this.contributed, this.watching] = [false, false, 0];
           this.talk.stopWaiting();
         } else if (document.visibilityState !== 'visible') this.showVisible();
       },
@@ -133,12 +135,20 @@ export class Session implements GameSource {
 
   learn(table: TableInfo): void {
     this.table = table;
+    this.contribute(table);
+  }
+
+  /** Contribute to the shuffle, once for each connection: a server that was restarted has forgotten it. */
+  private contribute(table: TableInfo): void {
+    if (this.contributed) return;
+    this.contributed = table.you !== null;
+    contribute(table).catch(() => null); // the check after the game says that this number is missing
   }
 
   private receive(message: unknown): void {
     if (!isServerMessage(message)) return;
     if (message.type === 'table') {
-      this.table = message.table;
+      this.learn(message.table);
     } else if (message.type === 'time') {
       this.time = { told: message, heard: performance.now() };
     } else if (message.type === 'talk') {

@@ -6,6 +6,7 @@ import { learnAt } from '../coach/learning';
 import type { BotFacts, NewTable, TitleFacts } from '../net/protocol';
 import { router } from '../browser/router.svelte';
 import { remember, remembered } from '../browser/storage';
+import { start } from '../shuffle/contribute';
 
 /** The settings of `Play now`: a title, bots of one level, and hints or none. */
 export interface Offer {
@@ -53,11 +54,11 @@ export function titleToLearn(titles: readonly TitleFacts[]): TitleFacts | undefi
 
 /** Create the table, start it if no player is missing, and remember it for the next time. */
 export async function layTable(wanted: NewTable): Promise<string> {
-  const { code } = await api.post('/api/tables', {}, wanted);
+  const table = await api.post('/api/tables', {}, wanted);
   const level = wanted.seats.find(({ kind }) => kind === 'bot')?.bot ?? null;
   remember(KEY, JSON.stringify({ title: wanted.title, level, hints: wanted.hints === true } satisfies LastTime));
-  if (!wanted.seats.some(({ kind }) => kind === 'open')) await api.post('/api/tables/{code}/start', { code });
-  return code;
+  if (!wanted.seats.some(({ kind }) => kind === 'open')) await start(table);
+  return table.code;
 }
 
 function against({ title, level, opponents, hints }: Offer): NewTable {

@@ -17,12 +17,12 @@ from whistlestop.game.action import table_of
 from whistlestop.game.names import Ids, ids
 from whistlestop.game.view import SeatView
 from whistlestop.rules import entry_points as rules
-from whistlestop.rules.chance import Seed
 from whistlestop.rules.constants import NO_CARD, SEATS, TICKETS, Phase
 from whistlestop.rules.layout import layout_of
 from whistlestop.rules.records import STATE, as_record, new_bytes
 from whistlestop.titles import CARDS, COLOURS, LOCOMOTIVE, Title, load
 
+NO_SEED = np.zeros(4, np.int64)
 NUMBER = {card: number for number, card in enumerate(CARDS)}
 
 
@@ -101,7 +101,7 @@ class _Writer:
         self.hidden.seat = self.me
 
     def write(self) -> None:
-        rules.set_up_board(self.layout, self.memory, self.view.players, Seed(0, 0, 0))
+        rules.set_up_board(self.layout, self.memory, self.view.players, NO_SEED)
         state, view = self.state, self.view
         state.discard[:] = 0
         for array in (state.track, state.row_coloured, state.row_locomotives):

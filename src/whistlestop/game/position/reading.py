@@ -14,7 +14,7 @@ from whistlestop.game.position.railyards import check_kind, read_railyards
 from whistlestop.game.position.tickets import read_tickets
 from whistlestop.game.position.turn import read_chance, read_phase
 from whistlestop.game.position.words import PositionError, whole
-from whistlestop.game.setting_up import GameError, check_seed, seed_words
+from whistlestop.game.setting_up import GameError, check_seed, seed_numbers
 from whistlestop.rules import entry_points
 from whistlestop.rules.constants import ACTIONS, Phase
 from whistlestop.rules.layout import layout_of
@@ -31,8 +31,8 @@ def read_position(position: dict[str, Any]) -> tuple[Title, Bytes, int]:
     except GameError as error:
         raise PositionError(str(error)) from None
     events = new_bytes(EVENT_BUFFER)
-    words = seed_words(seed)
-    entry_points.set_up_board(layout_of(draft.title), draft.memory, len(draft.seats), words)
+    begin = seed_numbers(seed)
+    entry_points.set_up_board(layout_of(draft.title), draft.memory, len(draft.seats), begin)
     if draft.title.rules.railyards:
         read_railyards(draft)
     else:

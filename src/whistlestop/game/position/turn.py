@@ -50,8 +50,10 @@ def _completing(draft: Draft, phase: str) -> None:
 
 
 def read_chance(draft: Draft) -> None:
-    """Set the generator's words."""
+    """Set the generator's numbers: four words, or a key whose last number is negative."""
     words = draft.position["chance"]
     if not isinstance(words, list) or len(words) != 4:
         raise PositionError("chance: four whole numbers, as in a position that was exported")
-    draft.state.chance[:] = [whole(word, "chance", 0, 0xFFFFFFFF) for word in words]
+    is_key = isinstance(words[3], int) and words[3] < 0
+    limits = (-(1 << 63), (1 << 63) - 1) if is_key else (0, 0xFFFFFFFF)
+    draft.state.chance[:] = [whole(word, "chance", *limits) for word in words]

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
+from whistlestop.game.commitment import CONTRIBUTION
 from whistlestop.rules.constants import SEATS
 from whistlestop.server.http.bot_names import check_no_bot_name
 from whistlestop.server.http.complaints import LONE_SURROGATE
@@ -25,6 +26,12 @@ Name = Annotated[
 Colour = Annotated[
     int | None,
     Field(default=None, ge=0, lt=SEATS, description="the colour that the player wants; None: any"),
+]
+
+
+Contribution = Annotated[
+    str,
+    Field(pattern=f"^{CONTRIBUTION.pattern}$", description="32 random hexadecimal digits"),
 ]
 
 

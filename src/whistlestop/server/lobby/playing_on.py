@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import secrets
-
 from whistlestop.bots import BotError
 from whistlestop.bots.levels import level_of
 from whistlestop.game import Game
+from whistlestop.game.commitment import new_salt
 from whistlestop.server.http.codes import new_code
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.lobby.messages import PlayOn
@@ -45,7 +44,7 @@ def table_from(
         pace=PACE,
         options=game.options,
         seed=game.seed,
-        salt=secrets.token_hex(16),
+        salt=new_salt(),
         creator=guest,
         next_table=None,
         seats=seats,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -11,8 +10,8 @@ from dataclasses import replace
 from structlog.contextvars import bind_contextvars
 
 from whistlestop.game import Game
+from whistlestop.game.commitment import Shuffle, new_shuffle
 from whistlestop.game.seating import draw_seats
-from whistlestop.rules.chance import SEED_BITS
 from whistlestop.server.http.codes import new_code, plain_code
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.lobby.feed import Feed
@@ -157,7 +156,7 @@ class TableRegistry:
         """Open a table as a guest wants it, and return its code. Raises Refused."""
         title = await self.titles.title(request.title, status=422)
         options = check_new_table(request, title)
-        code = new_code(CODE_LENGTH)
+        code, shuffle = new_code(CODE_LENGTH), new_shuffle()
         row = TableRow(
             code=code,
             title=request.title,
@@ -165,8 +164,9 @@ class TableRegistry:
             seating=request.seating,
             pace=request.pace,
             options=options,
-            seed=secrets.randbits(SEED_BITS),
-            salt=secrets.token_hex(16),
+            seed=shuffle.secret,
+            salt=shuffle.salt,
+            contributions=[],
             creator=guest,
             next_table=None,
             series=code,
@@ -229,13 +229,14 @@ class TableRegistry:
             row, seating = before.state.row, before.rematch.seating
             if row.next_table is not None or seating is None or not before.rematch.is_agreed:
                 return
-            fresh = _fresh(row)
+            numbers = before.state.contributions
+            fresh = _fresh(row, numbers.next_shuffle, numbers.of(row.seats))
             order = _order(fresh, seating)
             await before.add_next_table(begun(fresh, order, self.clock.now()))
         await self._has_begun(fresh.code)
 
 
-def _fresh(row: TableRow) -> TableRow:
+def _fresh(row: TableRow, shuffle: Shuffle, contributions: list[str]) -> TableRow:
     """Return a new table with the same seats in the same colours, and without stand-ins."""
     seats = [
         replace(
@@ -252,8 +253,9 @@ def _fresh(row: TableRow) -> TableRow:
     return replace(
         row,
         code=new_code(CODE_LENGTH),
-        seed=secrets.randbits(SEED_BITS),
-        salt=secrets.token_hex(16),
+        seed=shuffle.secret,
+        salt=shuffle.salt,
+        contributions=contributions,
         next_table=None,
         number=row.number + 1,
         seats=seats,
@@ -264,6 +266,6 @@ def _order(row: TableRow, seating: Seating) -> list[int]:
     """Return the seating order of the next game: entry n is the old seat that becomes seat n."""
     players = len(row.seats)
     if seating == "drawn":
-        return list(draw_seats(row.seed, players))
+        return list(draw_seats(row.shuffle.seed, players))
     moved = 1 if seating == "turned" else 0
     return [(seat - moved) % players for seat in range(players)]

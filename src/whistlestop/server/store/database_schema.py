@@ -24,6 +24,7 @@ TABLES = sql.Table(
     sql.Column("options", sql.JSON, nullable=False),  # the title's variants
     sql.Column("seed", sql.String, nullable=False),  # decimal: larger than any integer column
     sql.Column("salt", sql.String, nullable=False),
+    sql.Column("contributions", sql.JSON(none_as_null=True)),  # random numbers of players' browsers
     sql.Column("creator", sql.String, nullable=False),
     sql.Column("next_table", sql.String),
     sql.Column("series", sql.String, nullable=False, index=True),  # code of its first table

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from whistlestop.game.commitment import Shuffle
 from whistlestop.server.store.summary import Summary
 from whistlestop.server.store.terms import Terms
 
@@ -54,7 +55,9 @@ class TableRow:
     ``changed``: the last change of the table or its game; None before it was stored. ``started``:
     the start of the game. ``deadline``: when the time of the player to decide ends, None if it is
     not limited now. These are in milliseconds since 1970. ``series``: the code of the first table
-    of the series. ``number``: the number of this table in the series, from 1.
+    of the series. ``number``: the number of this table in the series, from 1. ``seed``: the
+    server's secret number. ``contributions``: the random numbers of the players' browsers
+    (``game/commitment.py``), empty before the game begins.
     """
 
     code: str
@@ -74,6 +77,13 @@ class TableRow:
     deadline: int | None = None
     series: str = ""
     number: int = 1
+    contributions: list[str] | None = None
+
+    @property
+    def shuffle(self) -> Shuffle:
+        """Return the numbers from which the cards of the game follow."""
+        numbers = None if self.contributions is None else tuple(self.contributions)
+        return Shuffle(self.seed, self.salt, numbers)
 
 
 class ListedTable(NamedTuple):

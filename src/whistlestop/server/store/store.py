@@ -186,7 +186,7 @@ class Store:
             )
             _only_one(changed, f"seat {before.seat} of {code} was changed by another request")
 
-    def start(self, code: str, order: list[int], at: int) -> None:
+    def start(self, code: str, order: list[int], contributions: list[str] | None, at: int) -> None:
         """Begin the game: seat ``order[new]`` becomes seat ``new``.
 
         Raises Taken if it was begun already.
@@ -195,7 +195,7 @@ class Store:
             begun = connection.execute(
                 TABLES.update()
                 .where(TABLES.c.code == code, TABLES.c.state == "lobby")
-                .values(state="playing", changed=at, started=at)
+                .values(state="playing", contributions=contributions, changed=at, started=at)
             )
             _only_one(begun, f"the game of {code} was begun already")
             here = SEATS.update().where(SEATS.c.code == code)

@@ -9,7 +9,7 @@ from whistlestop.server.store.rows import TableRow
 
 def deal(row: TableRow) -> Game:
     """Return the game of a table before its first action. Raises GameError."""
-    return Game.new(row.title, players=len(row.seats), seed=row.seed, **row.options)
+    return Game.new(row.title, players=len(row.seats), seed=row.shuffle.seed, **row.options)
 
 
 def play_stored(game: Game, number: int, stored: StandingAction) -> tuple[Action, list[Event]]:

@@ -9,20 +9,30 @@ from typing import Literal
 
 from pydantic import Field, StrictBool
 
+from whistlestop.server.http.fields import Contribution
 from whistlestop.server.http.message import Message
 
 Seating = Literal["as_listed", "turned", "drawn"]
+
+
+class NextContribution(Message):
+    """A random number of a player's browser for the next game, and the commitment it belongs to."""
+
+    commitment: str = Field(pattern="^[0-9a-f]{64}$")
+    random: Contribution
 
 
 class AgainRequest(Message):
     """A player's wish to play another game, or not.
 
     ``seating``: the seats of the next game: as now, everyone one seat on, or drawn again. A player
-    who agrees but asks for another seating starts a new proposal.
+    who agrees but asks for another seating starts a new proposal. ``contribution``: the number of
+    the player's browser for the next shuffle.
     """
 
     agree: StrictBool
     seating: Seating = "as_listed"
+    contribution: NextContribution | None = None
 
 
 class AgainInfo(Message):

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from whistlestop.game import Game
-from whistlestop.game.record import commitment
 from whistlestop.server.ratings.ratings import seats_that_left
 from whistlestop.server.store.rows import SeatRow
 from whistlestop.server.table.changes import Change, Kind
@@ -229,9 +228,11 @@ class Audience:
             pause=self._pause_info(),
             options=row.options,
             compiling=self.is_compiling,
-            commitment=commitment(row.seed, row.salt),
+            commitment=row.shuffle.commitment,
             seed=str(row.seed) if is_over else None,
             salt=row.salt if is_over else None,
+            contributions=None if row.state == "lobby" else row.contributions,
+            next_commitment=self._next_commitment(),
             next_table=row.next_table,
             choosing=self.state.deciding() if self.state.is_choosing else [],
             undo=self._take_back_info(),
@@ -241,6 +242,12 @@ class Audience:
             ratings=self.state.rating_changes,
             **dict(row.terms),
         )
+
+    def _next_commitment(self) -> str | None:
+        row = self.state.row
+        if row.state != "over" or row.next_table is not None:
+            return None
+        return self.state.contributions.next_shuffle.commitment
 
     def _take_back_info(self) -> UndoInfo | None:
         question = self.state.question

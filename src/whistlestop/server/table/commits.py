@@ -7,6 +7,7 @@ and the table in memory stays as it was.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from whistlestop.game import Game, View
 from whistlestop.server.http.errors import Refused
@@ -14,7 +15,7 @@ from whistlestop.server.store.game_log import ActionRow
 from whistlestop.server.store.store import Store, Taken, on_disk
 from whistlestop.server.store.summary import summary_of
 from whistlestop.server.table.changes import Change, Kind, Listener
-from whistlestop.server.table.seats import begun
+from whistlestop.server.table.seats import begun, seat_order
 from whistlestop.server.table.table_state import Choice, PlayedActions, TableState
 from whistlestop.server.table.turn_clock import TurnClock
 
@@ -28,14 +29,16 @@ class Commits:
         self.time = time
         self.listeners: Sequence[Listener] = ()
 
-    async def start(self, order: list[int], at: int) -> None:
-        """Begin the game at time ``at`` with seats in a new order. Raises Refused."""
+    async def start(self, at: int) -> None:
+        """Begin the game at time ``at``, with the contributions to the shuffle. Raises Refused."""
         state = self.state
+        row = replace(state.row, contributions=state.contributions.of(state.row.seats))
+        order = seat_order(row)
         try:
-            await on_disk(self.store.start, state.row.code, order, at)
+            await on_disk(self.store.start, row.code, order, row.contributions, at)
         except Taken:
             raise Refused(409, "started", "the game has begun") from None
-        state.row = begun(state.row, order, at)
+        state.row = begun(row, order, at)
         state.begin()
         await self._announce(Change(Kind.STARTED, seat=0, first=0, turn_passed=True))
 

@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field, StrictBool
 
 from whistlestop.rules.constants import SEATS
-from whistlestop.server.http.fields import Colour, Name
+from whistlestop.server.http.fields import Colour, Contribution, Name
 from whistlestop.server.http.message import MAX_ACTIONS, Message, ServerMessage
 from whistlestop.server.http.structs import EventJson, ViewJson
 from whistlestop.server.ratings.rating_messages import RatingChange
@@ -127,6 +127,11 @@ class TableInfo(Terms):
     commitment: str
     seed: str | None = Field(default=None, description="decimal; only once the game is over")
     salt: str | None = Field(default=None, description="hexadecimal; only once the game is over")
+    contributions: list[str] | None = Field(
+        description="random numbers of the players' browsers; null while they can contribute, and "
+        "for games without them"
+    )
+    next_commitment: str | None = Field(description="to the shuffle of the game played next")
     next_table: str | None = Field(default=None, description="code of the table played next")
     choosing: list[int]
     undo: UndoInfo | None
@@ -166,6 +171,15 @@ class Look(Message):
 
     type: Literal["look"]
     seat: int | None = Field(ge=0, lt=SEATS, strict=True)
+
+
+class ContributionRequest(Message):
+    """A random number of the player's browser, from which the shuffle follows, too.
+
+    A later one replaces it, until the game begins (``game/commitment.py``).
+    """
+
+    random: Contribution
 
 
 class TableMessage(ServerMessage):

@@ -44,7 +44,7 @@ class Opponents:
 
     def __init__(self, row: TableRow, cores: int) -> None:
         self.title, self.players = row.title, len(row.seats)
-        self.seed, self.options = row.seed, dict(row.options)
+        self.seed, self.options = row.shuffle.seed, dict(row.options)
         self.cores = cores
         self.seated: dict[int, Seated] = {}
 

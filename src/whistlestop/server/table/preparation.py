@@ -13,7 +13,7 @@ from whistlestop.server.table.audience import Audience
 from whistlestop.server.table.commits import Commits
 from whistlestop.server.table.new_table import check_settings
 from whistlestop.server.table.seat_changes import SeatChanges
-from whistlestop.server.table.seats import bot_seat, opened_seat, seat_order, taken_seat
+from whistlestop.server.table.seats import bot_seat, opened_seat, taken_seat
 from whistlestop.server.table.table_state import TableState
 from whistlestop.server.work.clock import Clock
 from whistlestop.titles import Title
@@ -160,5 +160,4 @@ class Preparation:
             self.state.check_lobby()
             if any(seat.kind == "open" for seat in self.state.row.seats):
                 raise Refused(409, "open_seats", "some seats are still open")
-            order, at = seat_order(self.state.row), self.clock.now()
-            await self.commits.start(order, at)
+            await self.commits.start(self.clock.now())

@@ -11,6 +11,7 @@ from whistlestop.server.http.errors import Refused
 from whistlestop.server.table.dependencies import TheTable
 from whistlestop.server.table.hint_messages import Hint, HintRequest
 from whistlestop.server.table.messages import (
+    ContributionRequest,
     Join,
     Pace,
     SeatRequest,
@@ -43,6 +44,13 @@ async def join(request: Join, table: TheTable, guest: TheGuest) -> TableInfo:
 async def start(table: TheTable, guest: TheGuest) -> TableInfo:
     """Begin the game. Only the host may, once all seats are taken."""
     await table.preparation.start(guest)
+    return table.audience.info(guest)
+
+
+@router.post("/contribution")
+async def contribute(request: ContributionRequest, table: TheTable, guest: TheGuest) -> TableInfo:
+    """Contribute a random number to the shuffle. Only players can, before the game."""
+    table.state.contribute(guest, request.random)
     return table.audience.info(guest)
 
 

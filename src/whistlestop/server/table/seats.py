@@ -22,7 +22,7 @@ def seat_order(row: TableRow) -> list[int]:
     It is drawn from the seed unless the creator fixed it (CO-05).
     """
     if row.seating == "drawn":
-        return list(draw_seats(row.seed, len(row.seats)))
+        return list(draw_seats(row.shuffle.seed, len(row.seats)))
     return list(range(len(row.seats)))
 
 

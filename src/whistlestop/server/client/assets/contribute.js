@@ -1,0 +1,1 @@
+import{v as e}from"./translate.svelte.js";import{i as t,n}from"./numbers.js";async function r(r){t(r),r.state===`lobby`&&r.you!==null&&await e.post(`/api/tables/{code}/contribution`,{code:r.code},{random:n(r)})}async function i(t){return await r(t),e.post(`/api/tables/{code}/start`,{code:t.code})}export{i as n,r as t};
