@@ -1,1 +1,1 @@
-import{Mt as e}from"./translate.svelte.js";e();
+import{Nt as e}from"./translate.svelte.js";e();

@@ -1,1 +1,1 @@
-import{$ as e}from"./translate.svelte.js";import"./index-client.js";var t=1e3,n=e(e=>{let n=setInterval(e,t);return()=>clearInterval(n)});function r(){return n(),performance.now()}export{r as t};
+import{et as e}from"./translate.svelte.js";import"./index-client.js";var t=1e3,n=e(e=>{let n=setInterval(e,t);return()=>clearInterval(n)});function r(){return n(),performance.now()}export{r as t};
