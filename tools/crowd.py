@@ -31,7 +31,6 @@ from whistlestop.bots.bot import bot_seed
 from whistlestop.game import Game
 
 READY_WITHIN = 900.0  # seconds: a first start compiles
-OF_ONE_GUEST = 4  # analyses that one guest may have waiting
 
 
 async def main() -> None:
@@ -43,12 +42,16 @@ async def main() -> None:
             await _until_all_move(address, tables)
             asked = await _ask_for_analyses(address, options.analyses)
             before = await _decisions(address, tables)
+            await _answers(address, min(1, options.answers))  # loads the code of hints
+            stranger = [asyncio.create_task(_ask_for_hints(address, options.hints))]
+            await asyncio.sleep(1.0 if options.hints else 0.0)
             begin = time.perf_counter()
             alone = await _people(address, options.moves)
             bots, hints = await _answers(address, options.answers)
             seconds = time.perf_counter() - begin
             thought = await _decisions(address, tables) - before
             done = await _finished(address, asked)
+            await asyncio.gather(*stranger)
     _print("moves of people", alone)
     _print("answers of a newcomer", bots)
     _print("hints", hints)
@@ -69,6 +72,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument(
         "--analyses", type=int, default=0, help="analyses of finished games, requested at once"
     )
+    parser.add_argument(
+        "--hints", type=int, default=0, help="hints of one stranger, requested at once"
+    )
     parser.add_argument("--bot-threads", type=int, help="threads for bots that search")
     return parser.parse_args()
 
@@ -76,6 +82,7 @@ def _options() -> argparse.Namespace:
 @asynccontextmanager
 async def _server(folder: str, bot_threads: int | None) -> AsyncIterator[str]:
     command = [sys.executable, "-m", "whistlestop", "serve", "--no-browser", "--port", "0"]
+    command += ["--limit", "all=off"]  # all guests have one address
     command += ["--data", folder, *(["--bot-threads", str(bot_threads)] if bot_threads else [])]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
@@ -121,17 +128,29 @@ async def _until_all_move(address: str, codes: list[str]) -> None:
 
 
 async def _ask_for_analyses(address: str, count: int) -> list[str]:
-    """Request analyses of new games of Europe with four seats, as several guests."""
-    asked: list[str] = []
-    while len(asked) < count:
-        async with httpx.AsyncClient(base_url=f"{address}/api", timeout=60) as guest:
-            for number in range(len(asked), min(count, len(asked) + OF_ONE_GUEST)):
-                request = {"record": _record(number)}
-                answer = (await guest.post("/analyses", json=request)).raise_for_status().json()
-                asked.append(str(answer["id"]))
+    """Request analyses of new games of Europe with four seats, as one guest."""
+    async with httpx.AsyncClient(base_url=f"{address}/api", timeout=60) as guest:
+        records = [{"record": _record(number)} for number in range(count)]
+        answers = [await guest.post("/analyses", json=record) for record in records]
+    asked = [str(answer.raise_for_status().json()["id"]) for answer in answers]
     while count and not await _running(address, asked[0]):
         await asyncio.sleep(1.0)  # until the first analysis has compiled its code
     return asked
+
+
+async def _ask_for_hints(address: str, count: int) -> None:
+    """Ask for a hint at each of this many tables, as one guest and all at once."""
+    async with httpx.AsyncClient(base_url=f"{address}/api", timeout=READY_WITHIN) as guest:
+        seats = [{"kind": "you"}, {"kind": "bot", "bot": "newcomer"}]
+        wanted = {"title": "europe", "name": "Cyd", "seats": seats, "hints": True}
+        paths = []
+        for _ in range(count):
+            table = (await guest.post("/tables", json=wanted)).raise_for_status().json()
+            paths.append(f"/tables/{table['code']}")
+            (await guest.post(f"{paths[-1]}/start")).raise_for_status()
+        asking = [guest.post(f"{path}/hint", json={"number": 0}) for path in paths]
+        for answer in await asyncio.gather(*asking):
+            answer.raise_for_status()
 
 
 async def _running(address: str, analysis: str) -> bool:

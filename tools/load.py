@@ -7,6 +7,9 @@ connects four players and a spectator to every table, and lets every table move 
 ``--interval`` seconds. Prints in milliseconds how long a move takes from its sending until its
 player sees it and until all at the table see it, how long a page takes, and the server's memory.
 All traffic stays on this computer.
+
+With ``--malformed``, ``tools/malformed.py`` sends this many malformed requests and frames
+meanwhile, and people play until it has ended.
 """
 
 from __future__ import annotations
@@ -48,6 +51,12 @@ DIFFERENT_GAMES = 8  # the tables share so many games
 CONNECTING = 24  # connections that are being opened at a time
 READY_WITHIN = 900.0  # seconds: the first start on a computer compiles
 PAGE_EVERY = 0.05  # seconds between two pages
+ONE_ADDRESS = (  # all players of the load have one address
+    *("--limit", "sockets.address=off", "--limit", "connections.address=off"),
+    *("--limit", "title_checks_waiting.address=off"),
+)
+STRANGER = "127.0.0.2"  # address from which malformed requests come: it has limits of its own
+MALFORMED = Path(__file__).with_name("malformed.py")
 PERCENTILES = (50, 95, 99, 100)
 
 
@@ -123,6 +132,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--interval", type=float, default=5.0, help="between moves of a table")
     parser.add_argument("--checks", type=int, default=0, help="guests who have titles checked")
+    parser.add_argument("--malformed", type=int, default=0, help="malformed requests and frames")
     parser.add_argument("--played", type=int, default=80, help="actions before the load begins")
     return parser.parse_args()
 
@@ -186,7 +196,8 @@ def _write_table(store: Store, guests: Guests, code: str, game: Game) -> LoadTab
 @asynccontextmanager
 async def _server(folder: Path) -> AsyncIterator[tuple[str, subprocess.Popen[str]]]:
     command = [sys.executable, "-m", "whistlestop", "serve", "--no-browser", "--port", "0"]
-    process = subprocess.Popen([*command, "--data", str(folder)], stdout=subprocess.PIPE, text=True)
+    command += ["--data", str(folder), *ONE_ADDRESS]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     try:
         found = re.search(r"http://[0-9.]+:\d+", process.stdout.readline())
@@ -257,6 +268,7 @@ async def _disconnect(tables: list[LoadTable]) -> None:
 
 async def _measure(address: str, tables: list[LoadTable], options: argparse.Namespace) -> Latencies:
     found = Latencies()
+    attack = await _attack(address, tables[0].code, options.malformed)
     end = time.monotonic() + options.seconds
     reading = [
         asyncio.create_task(_read(table, seat, socket))
@@ -265,14 +277,33 @@ async def _measure(address: str, tables: list[LoadTable], options: argparse.Name
     ]
     rng = random.Random(1)
     playing = [
-        _play(table, rng.uniform(0, options.interval), options.interval, end, found)
+        _play(table, rng.uniform(0, options.interval), options.interval, end, found, attack)
         for table in tables
     ]
     checking = [asyncio.create_task(_check_titles(address)) for _ in range(options.checks)]
-    await asyncio.gather(*playing, _pages(address, tables, end, found))
+    await asyncio.gather(*playing, _pages(address, tables, end, found, attack))
+    assert not any(task.done() for task in reading), "a player's connection has ended"
     for task in [*reading, *checking]:
         task.cancel()
+    if attack is not None:
+        sent, _ = await attack.communicate()
+        print(f"malformed: {sent.decode().strip()}")
     return found
+
+
+async def _attack(address: str, code: str, count: int) -> asyncio.subprocess.Process | None:
+    """Let another process send malformed requests and frames."""
+    if not count:
+        return None
+    command = [str(MALFORMED), address, code, "--count", str(count), "--source", STRANGER]
+    return await asyncio.create_subprocess_exec(
+        sys.executable, *command, stdout=asyncio.subprocess.PIPE
+    )
+
+
+def _goes_on(end: float, attack: asyncio.subprocess.Process | None) -> bool:
+    """Check whether people go on playing: until the end, and until the attack is over."""
+    return time.monotonic() < end or (attack is not None and attack.returncode is None)
 
 
 async def _read(table: LoadTable, seat: int, socket: ClientConnection) -> None:
@@ -285,11 +316,16 @@ async def _read(table: LoadTable, seat: int, socket: ClientConnection) -> None:
 
 
 async def _play(
-    table: LoadTable, wait: float, interval: float, end: float, found: Latencies
+    table: LoadTable,
+    wait: float,
+    interval: float,
+    end: float,
+    found: Latencies,
+    attack: asyncio.subprocess.Process | None,
 ) -> None:
     """Play one move in every interval until the end."""
     due = time.monotonic() + wait
-    while due < end:
+    while due < end or _goes_on(end, attack):
         await asyncio.sleep(due - time.monotonic())
         due += interval
         turn = table.views[PLAYERS].turn
@@ -318,11 +354,17 @@ def _wanted(legal: list[str]) -> str:
     return next((action for action in legal if action.startswith("draw ")), legal[0])
 
 
-async def _pages(address: str, tables: list[LoadTable], end: float, found: Latencies) -> None:
+async def _pages(
+    address: str,
+    tables: list[LoadTable],
+    end: float,
+    found: Latencies,
+    attack: asyncio.subprocess.Process | None,
+) -> None:
     """Request the tables' pages over HTTP, on one connection that stays open."""
     async with httpx.AsyncClient(base_url=f"{address}/api", timeout=120) as guest:
         for number in range(10**9):
-            if time.monotonic() > end:
+            if not _goes_on(end, attack):
                 return
             begin = time.perf_counter()
             answer = await guest.get(f"/tables/{tables[number % len(tables)].code}")

@@ -3,7 +3,7 @@
 import asyncio
 import tempfile
 import threading
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from pathlib import Path
 from types import TracebackType
@@ -13,8 +13,12 @@ import httpx
 import uvicorn
 
 from guests import PATIENCE, Guest, Json
+from server.still_clock import limits_follow, seconds_of
 from whistlestop import Game
 from whistlestop.server.app import make_app
+from whistlestop.server.http.client_limits import Limits
+from whistlestop.server.http.connections import connection_classes
+from whistlestop.server.lobby.unused_tables import Ends
 from whistlestop.server.notifications.mail_settings import MailSettings
 from whistlestop.server.store.data_folder import DATABASE, make_private
 from whistlestop.server.store.database_engine import open_database
@@ -32,6 +36,26 @@ def _empty_database() -> bytes:
         path = Path(folder) / DATABASE
         open_database(path).dispose()
         return path.read_bytes()
+
+
+PROXIES = ("127.0.0.1",)  # a test may name another address of a client in X-Forwarded-For
+MANY = tuple(  # tests ask for more than guests may
+    f"{name}=off"
+    for name in (
+        "tables",
+        "seats",
+        "hints",
+        "searches",
+        "analyses",
+        "editor_jobs",
+        "titles",
+        "maps",
+        "sockets",
+        "frames",
+        "faults",
+        "connections",
+    )
+)
 
 
 class _Server(uvicorn.Server):
@@ -64,19 +88,41 @@ class LocalServer:
         clock: Clock | None = None,
         mail: MailSettings | None = None,
         hosts: Collection[str] | None = None,
+        limits: Sequence[str] = MANY,
+        proxies: Sequence[str] = PROXIES,
+        ends: Ends | None = None,
+        origins: Collection[str] = (),
     ) -> None:
         self.data = data
         if not data.exists():
             make_private(data).write_bytes(_empty_database())
-        self.app = make_app(data, clock=clock, mail_settings=mail, hosts=hosts)
-        config = uvicorn.Config(
-            self.app, port=0, log_level="warning", ws_max_size=LONGEST_FRAME, lifespan="on"
+        clock = clock or Clock()
+        self.limits = Limits(limits, now=seconds_of(clock))
+        self._following = limits_follow(clock)
+        self.app = make_app(
+            data,
+            clock=clock,
+            mail_settings=mail,
+            hosts=hosts,
+            limits=self.limits,
+            proxies=proxies,
+            ends=ends,
+            origins=origins,
         )
-        self.server = _Server(config)
+        self.config = uvicorn.Config(
+            self.app,
+            port=0,
+            log_level="warning",
+            ws_max_size=LONGEST_FRAME,
+            lifespan="on",
+            **connection_classes(self.limits),
+        )
+        self.server = _Server(self.config)
         self.thread = threading.Thread(target=self.server.run, daemon=True)
         self.guests: list[Guest] = []
 
     def __enter__(self) -> Self:
+        self._following.__enter__()
         self.thread.start()
         assert self.server.ready.wait(PATIENCE), "the server did not start"
         return self
@@ -96,6 +142,7 @@ class LocalServer:
         self.server.exit_soon()
         self.thread.join(PATIENCE)
         assert not self.thread.is_alive(), "the server did not end"
+        self._following.__exit__(None, None, None)
 
     @property
     def port(self) -> int:

@@ -2,6 +2,11 @@
 
 import asyncio
 import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import SimpleNamespace
+
+from limits.storage import memory
 
 from whistlestop.server.work.clock import Clock
 
@@ -36,3 +41,19 @@ class StillClock(Clock):
             self._now += milliseconds
             for loop, woken in self._sleeping:
                 loop.call_soon_threadsafe(woken.set)
+
+
+def seconds_of(clock: Clock) -> Callable[[], float]:
+    """Return a function like ``time.time`` that reads a clock."""
+    return lambda: clock.now() / 1000
+
+
+@contextmanager
+def limits_follow(clock: Clock) -> Iterator[None]:
+    """Let the windows of the library ``limits`` follow a clock until the block ends."""
+    before = memory.time
+    memory.time = SimpleNamespace(time=seconds_of(clock))
+    try:
+        yield
+    finally:
+        memory.time = before

@@ -21,7 +21,6 @@ from whistlestop.game.record import stand_ins_in
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.review import analyses, analysis_store
 from whistlestop.server.review.analyses import Analyses
-from whistlestop.server.work.fair_turns import Room
 
 SCHEMA = Path(__file__).parents[2] / "web" / "schema.json"
 QUICK = 0.05  # of the standard depth
@@ -118,8 +117,9 @@ def test_a_malformed_record_is_refused(ada: Guest, text, explanation):
 
 @pytest.mark.slow
 def test_a_guest_with_too_many_requests_waits(quick_server: LocalServer, ada, bela, monkeypatch):
-    turns = quick_server.app.state.analyses.turns
-    monkeypatch.setattr(turns, "room", Room(most=2, of_network=2, of_guest=1))
+    few = {"guest": "1", "address": "2", "server": "2"}
+    for by, most in few.items():
+        monkeypatch.setitem(quick_server.limits.values, f"analyses_waiting.{by}", most)
     first = ada.ask("POST", "/analyses", json={"record": record_of(1)})
     assert ada.ask("POST", "/analyses", json={"record": record_of(1)})["id"] == first["id"]
     refused = ada.refusal("POST", "/analyses", json={"record": record_of(2)})

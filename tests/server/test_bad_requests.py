@@ -16,7 +16,6 @@ from command_line import run_command
 from guests import PATIENCE, Guest, table_request
 from server.local_server import LocalServer
 from whistlestop.server.http import headers
-from whistlestop.server.http.client_limits import ClientLimit
 from whistlestop.server.http.headers import LONGEST_BODY, LONGEST_DRAWN
 from whistlestop.server.table.play_socket import LONGEST_FRAME
 from whistlestop.titles import load, title_specs
@@ -30,8 +29,7 @@ SEATS = [{"kind": "you"}, {"kind": "bot", "bot": "path"}]
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     """Return one server for all tests: no request here may leave a trace."""
-    with LocalServer(tmp_path_factory.mktemp("games")) as server:
-        server.app.state.guesses.limit = ClientLimit(10_000, 10_000)  # wrong codes are asked often
+    with LocalServer(tmp_path_factory.mktemp("games"), limits=["all=off"]) as server:
         yield server
 
 

@@ -6,7 +6,6 @@ import subprocess
 import sys
 import threading
 import time
-from contextlib import ExitStack
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -16,15 +15,12 @@ from guests import Guest
 from server.local_server import LocalServer
 from whistlestop.bots.levels import ADVISER, LEVELS
 from whistlestop.game import Game
-from whistlestop.server.http.dependencies import Asker
-from whistlestop.server.http.errors import Refused
 from whistlestop.server.store.rows import SeatRow, TableRow
 from whistlestop.server.table.bot_turns import BotTurns
 from whistlestop.server.table.opponents import Opponents
 from whistlestop.server.table.table import Table
-from whistlestop.server.work import bot_executor, search_shares
-from whistlestop.server.work.bot_executor import LOWEST, NICE, SHORTEST, BotExecutor
-from whistlestop.server.work.search_shares import HintRoom
+from whistlestop.server.work import bot_executor
+from whistlestop.server.work.bot_executor import LOWEST, NICE, BotExecutor
 
 
 def test_the_server_lists_the_levels(ada: Guest):
@@ -276,97 +272,6 @@ def test_only_a_few_bots_search_at_a_time():
     asyncio.run(all_think())
     assert most == 2
     executor.close()
-
-
-def search_order(searches):
-    """Return the order in which one busy thread runs these searches: names and seconds.
-
-    ``searches``: name, seconds, whether it is a hint.
-    """
-    executor = BotExecutor(1)
-    begun, gate = threading.Event(), threading.Event()
-    order = []
-
-    def long(seconds):
-        begun.set()
-        assert gate.wait(60)
-
-    async def think(name, seconds, hint, asker=None):
-        await executor.run(
-            lambda given: order.append((name, round(given, 3))), seconds, hint, asker
-        )
-
-    async def crowd():
-        first = asyncio.create_task(executor.run(long, 2.0))
-        await asyncio.to_thread(begun.wait, 60)
-        # Before the gate opens, only bots that do not search answer.
-        assert await executor.run(lambda given: "at once") == "at once"
-        others = [asyncio.create_task(think(*search)) for search in searches]
-        await asyncio.sleep(0)
-        gate.set()
-        await asyncio.gather(first, *others)
-
-    asyncio.run(crowd())
-    executor.close()
-    return order
-
-
-def test_hints_run_before_moves_and_short_searches_before_long_ones():
-    searches = [("long", 2.0, False), ("short", 0.2, False), ("hint", 1.0, True)]
-    assert [name for name, _ in search_order(searches)] == ["hint", "short", "long"]
-
-
-def test_a_strangers_hints_delay_other_players_by_at_most_one():
-    stranger, mine = Asker("stranger", "203.0.113.7"), Asker("me", "203.0.113.8")
-    host = Asker("host", "")
-    searches = [(number, 1.0, True, stranger) for number in range(100)]
-    order = search_order([*searches, ("mine", 1.0, True, mine), ("bot", 1.0, False, host)])
-    names = [name for name, _ in order]
-    assert names[:3] == [0, "mine", "bot"]
-    assert order[1] == ("mine", 0.5), "its time is shared with one stranger, not with a hundred"
-
-
-def test_new_guests_of_one_network_share_its_part():
-    strangers = [Asker(f"stranger {number}", "203.0.113.7") for number in range(40)]
-    mine = Asker("me", "203.0.113.8")
-    searches = [(number, 1.0, True, asker) for number, asker in enumerate(strangers)]
-    names = [name for name, _ in search_order([*searches, ("mine", 1.0, True, mine)])]
-    assert names.index("mine") <= 2
-
-
-def test_a_guest_has_only_a_few_hints_waiting():
-    room = HintRoom()
-    asker = Asker("me", "203.0.113.7")
-    with ExitStack() as held:
-        for _ in range(search_shares.MAX_OF_GUEST):
-            held.enter_context(room.of(asker))
-        with pytest.raises(Refused, match="several hints"), room.of(asker):
-            pass
-        with room.of(Asker("another", "203.0.113.7")):
-            pass
-    with room.of(asker):
-        pass
-
-
-def test_searches_of_the_same_length_take_turns():
-    searches = [(number, 2.0, False) for number in range(5)]
-    assert [name for name, _ in search_order(searches)] == list(range(5))
-
-
-def test_the_more_searches_wait_the_shorter_each_one_is():
-    searches = [(number, 2.0, False) for number in range(4)]
-    assert [given for _, given in search_order(searches)] == [0.5, 0.667, 1.0, 2.0]
-
-
-def test_a_hint_is_shortened_only_for_other_hints():
-    searches = [("move", 2.0, False), ("hint", 1.0, True), ("another", 1.0, True)]
-    assert search_order(searches) == [("hint", 0.5), ("another", 1.0), ("move", 2.0)]
-
-
-def test_a_search_has_some_time_however_many_wait():
-    order = search_order([(number, 0.2, False) for number in range(20)])
-    assert order[0] == (0, SHORTEST)
-    assert min(given for _, given in order) == SHORTEST
 
 
 def test_a_failed_search_is_reported_and_the_next_goes_on():

@@ -20,6 +20,8 @@ from whistlestop.server.store.data_folder import FolderLock, StoreError
 from whistlestop.server.store.rows import SeatRow, TableRow
 from whistlestop.server.store.store import Store, Taken
 
+NOW = 1_800_000_000_000  # milliseconds since 1970
+
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
@@ -53,7 +55,7 @@ def test_changing_one_seat_leaves_all_others_unchanged(store: Store, other: Stor
     store.add_table(table)
     for turn, guest in enumerate(("Ada", "Béla", "Cleo", "Dora")):
         seat = table.seats[turn]
-        (store, other)[turn % 2].change_seat(table.code, seat, taken(seat, guest))
+        (store, other)[turn % 2].change_seat(table.code, seat, taken(seat, guest), NOW)
     kept = store.table(table.code)
     assert [seat.guest for seat in kept.seats] == ["Ada", "Béla", "Cleo", "Dora"]
 
@@ -62,10 +64,10 @@ def test_a_taken_seat_is_not_taken_again(store: Store, other: Store):
     table = a_table()
     store.add_table(table)
     open_seat = table.seats[1]
-    store.change_seat(table.code, open_seat, taken(open_seat, "Ada"))
+    store.change_seat(table.code, open_seat, taken(open_seat, "Ada"), NOW)
     for late in (taken(open_seat, "Béla"), replace(open_seat, kind="bot", bot="path")):
         with pytest.raises(Taken, match="seat 1"):
-            other.change_seat(table.code, open_seat, late)
+            other.change_seat(table.code, open_seat, late, NOW)
     assert other.table(table.code).seats[1] == taken(open_seat, "Ada")
 
 
@@ -75,7 +77,7 @@ def test_a_seat_is_freed_and_taken_again(store: Store):
     seat = table.seats[2]
     bot = replace(seat, kind="bot", bot="path", name="path")
     for before, after in ((seat, bot), (bot, seat), (seat, taken(seat, "Ada"))):
-        store.change_seat(table.code, before, after)
+        store.change_seat(table.code, before, after, NOW)
         assert store.table(table.code).seats[2] == after
 
 

@@ -1,7 +1,6 @@
 """Guests' boards are tidied and their titles balanced, in processes apart from the server."""
 
 import time
-from dataclasses import replace
 
 import pytest
 
@@ -131,20 +130,20 @@ def ask_from(guest: Guest, network: str) -> tuple[int, str]:
 
 def test_strangers_of_one_network_do_not_fill_the_queue(server: LocalServer):
     jobs = server.app.state.editor_jobs
-    jobs.turns.room = replace(jobs.turns.room, slots=0)  # nothing is ever done
-    most = editor_jobs.ROOM.of_network
+    jobs.turns.slots = 0  # nothing is ever done
+    most = server.limits.most("editor_jobs_waiting.address")
     answers = [ask_from(server.guest(), "203.0.113.7") for _ in range(most + 2)]
     assert answers == [(200, "")] * most + [(429, "editor_busy")] * 2
     assert ask_from(server.guest(), "203.0.113.8") == (200, "")
     ahead = {job.ticket.asker.network: jobs.turns.ahead(job.ticket) for job in jobs.jobs.values()}
     assert ahead["203.0.113.8"] <= 1, "one job of the strangers at most is done before"
-    jobs.turns.room = replace(jobs.turns.room, most=most + 1)
+    server.limits.values["editor_jobs_waiting.server"] = str(most + 1)
     assert ask_from(server.guest(), "203.0.113.9") == (503, "editor_busy")
 
 
 def test_short_jobs_run_first(server: LocalServer):
     jobs = server.app.state.editor_jobs
-    jobs.turns.room = replace(jobs.turns.room, slots=0)
+    jobs.turns.slots = 0
     for kind in ("balance", "tidy"):
         answer = server.guest().http.post(f"/editor/{kind}", json={"facts": square()})
         assert answer.status_code == 200

@@ -9,15 +9,21 @@ import pytest
 from guests import Guest
 from server import test_custom_titles
 from server.local_server import LocalServer
+from whistlestop.server.http.client_limits import Limits
 from whistlestop.server.http.dependencies import Asker
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.titles import title_checks
-from whistlestop.server.work.fair_turns import FairTurns, Room, Ticket
+from whistlestop.server.work.fair_turns import FairTurns
 
+LIMIT = "replays_waiting"
 Wanted = tuple[str, str, float]  # name of the work, its network, seconds
 
 
-def order_of(wanted: Sequence[Wanted], room: Room) -> list[str]:
+def few(**most: int) -> Limits:
+    return Limits(f"{LIMIT}.{by}={number}" for by, number in most.items())
+
+
+def order_of(wanted: Sequence[Wanted]) -> list[str]:
     """Return the order in which work starts that is requested at the same time."""
     began: list[str] = []
     now = [0.0]
@@ -29,7 +35,7 @@ def order_of(wanted: Sequence[Wanted], room: Room) -> list[str]:
             now[0] += seconds
 
     async def run() -> None:
-        turns = FairTurns(room, "busy", now=lambda: now[0])
+        turns = FairTurns(Limits(), LIMIT, now=lambda: now[0])
         hold = turns.enter(Asker("first", "nowhere"), 1.0)
         async with turns.turn(hold):
             waiting = [asyncio.create_task(work(turns, *each)) for each in wanted]
@@ -43,18 +49,18 @@ def order_of(wanted: Sequence[Wanted], room: Room) -> list[str]:
 
 def test_a_network_with_many_requests_waits_for_those_with_few():
     wanted = [("a1", "a", 20.0), ("a2", "a", 20.0), ("a3", "a", 20.0), ("b1", "b", 20.0)]
-    assert order_of(wanted, Room(9, 9, 9)) == ["a1", "b1", "a2", "a3"]
+    assert order_of(wanted) == ["a1", "b1", "a2", "a3"]
 
 
 def test_short_work_runs_first():
     wanted = [("long", "a", 60.0), ("short", "b", 10.0), ("own short", "a", 10.0)]
-    assert order_of(wanted, Room(9, 9, 9)) == ["short", "own short", "long"]
+    assert order_of(wanted) == ["short", "own short", "long"]
 
 
 def test_work_that_waits_long_moves_up():
     async def run() -> int:
         now = [0.0]
-        turns = FairTurns(Room(9, 9, 9), "busy", now=lambda: now[0])
+        turns = FairTurns(Limits(), LIMIT, now=lambda: now[0])
         async with turns.turn(turns.enter(Asker("first", "c"), 1.0)):
             long = turns.enter(Asker("long", "a"), 60.0)
             now[0] = 55.0
@@ -66,7 +72,7 @@ def test_work_that_waits_long_moves_up():
 
 def test_a_network_gets_one_slot_of_two():
     async def run() -> list[str]:
-        turns = FairTurns(Room(9, 9, 9, slots=2), "busy")
+        turns = FairTurns(Limits(), LIMIT, slots=2)
         began: list[str] = []
         gate = asyncio.Event()
 
@@ -97,18 +103,18 @@ def test_a_network_gets_one_slot_of_two():
     ],
 )
 def test_the_work_of_guests_and_networks_is_limited(entered: list[Asker], status: int):
-    turns = FairTurns(Room(most=3, of_network=2, of_guest=1), "busy")
+    turns = FairTurns(few(guest=1, address=2, server=3), LIMIT)
     tickets = [turns.enter(asker, 1.0) for asker in entered[:-1]]
     with pytest.raises(Refused) as refused:
         turns.enter(entered[-1], 1.0)
-    assert (refused.value.status, refused.value.code) == (status, "busy")
+    assert (refused.value.status, refused.value.code) == (status, "replays_busy")
     turns.leave(tickets[0])
     turns.enter(entered[-1], 1.0)
 
 
 def test_cancelled_work_frees_its_place():
     async def run() -> bool:
-        turns = FairTurns(Room(9, 9, 9), "busy")
+        turns = FairTurns(Limits(), LIMIT)
         async with turns.turn(turns.enter(Asker("1", "a"), 1.0)):
             given_up = turns.enter(Asker("2", "a"), 1.0)
 
@@ -149,12 +155,11 @@ def test_titles_are_checked_in_another_process(ada: Guest, monkeypatch: pytest.M
 def test_one_network_does_not_fill_the_queue_of_checks(
     server: LocalServer, ada: Guest, bela: Guest
 ):
-    turns = server.app.state.registry.titles.checks._turns
-    turns.room = Room(most=2, of_network=1, of_guest=1)
-    turns._waiting.append(Ticket(Asker("a stranger", "203.0.113.7"), 9.0, 0, 0.0, asyncio.Event()))
+    limits = server.limits
+    limits.hold("title_checks_waiting", address="203.0.113.7")
+    limits.values["title_checks_waiting.address"] = "1"
     facts = {"facts": test_custom_titles.drawn()["facts"]}
     headers = {"X-Forwarded-For": "203.0.113.7"}
     refused = bela.refusal("POST", "/editor/check", json=facts, headers=headers)
     assert refused[:2] == (429, "editor_busy")
-    turns.room = Room(most=2, of_network=1, of_guest=1, slots=2)
     assert ada.ask("POST", "/editor/check", json=facts) == {"problems": []}

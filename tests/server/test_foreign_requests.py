@@ -12,13 +12,14 @@ from websockets.sync.client import connect
 
 from guests import PATIENCE, Guest, Json
 from server.local_server import LocalServer
+from server.still_clock import StillClock, limits_follow, seconds_of
 from whistlestop.bots.levels import LEVELS
 from whistlestop.server.http.bot_names import check_no_bot_name
-from whistlestop.server.http.client_limits import ClientLimit, network_of
+from whistlestop.server.http.client_limits import Limits, network_of
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.http.request_checks import is_own_host, own_hosts
-from whistlestop.server.table.guesses import BURST
 
+WRONG_CODES = 20  # from one address, at once
 EVIL = "http://evil.example"
 NAMES = sorted({name for level in LEVELS for name in (level.id, *level.names.values())})
 
@@ -93,7 +94,7 @@ def test_unsubscribe_links_work_from_any_program(server: LocalServer):
     ],
 )
 def test_a_host_name_that_strangers_can_rebind_is_foreign(host: str, is_own: bool):
-    names = own_hosts("0.0.0.0", "https://games.example.org")
+    names = own_hosts("0.0.0.0", ["games.example.org"])
     assert is_own_host(host, {name.lower() for name in names}) == is_own
 
 
@@ -135,7 +136,7 @@ def test_codes_of_tables_cannot_be_guessed(
 ):
     table = ada.open_table("you", "open")
     code = table["code"]
-    for number in range(BURST):
+    for number in range(WRONG_CODES):
         assert ask_from(stranger, network, path.format(f"zzzz{number:02}")) == (404, "no_table")
     assert ask_from(stranger, network, path.format("zzzzzz")) == (429, "wrong_codes")
     assert ask_from(stranger, network, path.format(code)) == (429, "wrong_codes")
@@ -148,7 +149,7 @@ def test_codes_of_tables_cannot_be_guessed(
 def test_codes_cannot_be_guessed_over_the_websocket(ada: Guest, stranger: Guest):
     table = ada.open_table("you", "open")
     headers = {"X-Forwarded-For": "203.0.113.4"}
-    for _ in range(BURST):
+    for _ in range(WRONG_CODES):
         assert code_over_the_socket(stranger, {"code": "zzzzzz"}, headers) == "no_table"
     assert code_over_the_socket(stranger, table, headers) == "wrong_codes"
 
@@ -168,15 +169,18 @@ def test_a_friend_who_knows_the_code_takes_a_seat(ada: Guest, bela: Guest):
 
 
 def test_a_limited_network_may_go_on_after_a_while():
-    now = [0.0]
-    limit = ClientLimit(burst=3, per_minute=6, now=lambda: now[0])
-    assert [limit.take("a") for _ in range(4)] == [0, 0, 0, 10]
-    assert limit.take("b") == 0
-    now[0] += 10
-    assert limit.take("a") == 0
-    assert limit.take("a") == 10
-    now[0] += 1000
-    assert [limit.take("a") for _ in range(4)] == [0, 0, 0, 10]
+    clock = StillClock()
+    limits = Limits(["table_codes.address=3/minute"], now=seconds_of(clock))
+    with limits_follow(clock):
+        for _ in range(3):
+            limits.take("table_codes", address="a")
+        clock.advance(20_000)
+        with pytest.raises(Refused) as refused:
+            limits.take("table_codes", address="a")
+        assert refused.value.retry_after == 41
+        limits.take("table_codes", address="b")
+        clock.advance(41_000)
+        limits.take("table_codes", address="a")
 
 
 @pytest.mark.parametrize(
@@ -242,3 +246,19 @@ def test_no_player_has_the_name_of_a_bot(shared_ada: Guest, shared_bela: Guest, 
 def test_a_name_that_looks_like_a_bots_is_refused(name: str):
     with pytest.raises(Refused):
         check_no_bot_name(name)
+
+
+def test_a_proxy_may_hide_the_name_under_which_people_open_the_server(tmp_path):
+    """Nginx sends its own name for the server in ``Host`` unless told otherwise."""
+    origins = ["games.example.org", "trains.example.org:8443"]
+    with LocalServer(tmp_path / "games", origins=origins) as server:
+        ada = server.guest()
+        for origin, status in (
+            ("https://games.example.org", 200),
+            ("https://trains.example.org:8443", 200),
+            ("https://trains.example.org", 403),
+            ("https://games.example.org:8080", 403),
+            ("https://games.example.org.evil.example", 403),
+        ):
+            answer = ada.http.post("/me/recovery", headers={"Origin": origin})
+            assert answer.status_code == status, origin

@@ -2,6 +2,7 @@
 
 import threading
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
 import numpy as np
@@ -309,3 +310,19 @@ def test_a_failing_adviser_is_reported_and_blocks_nothing(ada: Guest, stubs, cap
         assert "a mistake of the adviser" in caplog.text
         stubs.failing = False
         assert ada.hint(table, client.number)["moves"]
+
+
+def test_a_newer_hint_of_a_seat_replaces_the_one_that_waits(ada: Guest, stubs):
+    """The answer about an earlier move is of no use, and its search would delay others."""
+    table = begun(ada)
+    with ada.visit(table) as client, ThreadPoolExecutor() as asking:
+        client.until_my_turn().play(client.legal[0]).until_my_turn()
+        stubs.gate = threading.Event()
+        older = asking.submit(refused, ada, table, client.number)
+        client.until(lambda client: client.table["seats"][0]["hints"] == 1)
+        client.play("draw deck")
+        newer = asking.submit(ada.hint, table, client.number)
+        assert older.result(60) == (409, "stale"), "it waits no longer"
+        client.until(lambda client: client.table["seats"][0]["hints"] == 2)
+        stubs.gate.set()
+        assert newer.result(60)["number"] == client.number

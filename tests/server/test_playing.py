@@ -307,9 +307,12 @@ def test_an_illegal_action_is_refused_with_a_reason(shared_pair, action):
         (b"\xff\xfe", "message"),
     ],
 )
-def test_a_malformed_message_is_refused_with_a_correction(shared_pair, text, about):
-    _, one, _ = shared_pair
-    code, message = one.refusal_of_text(text)
+def test_a_malformed_message_is_refused_with_a_correction(
+    shared_pair, shared_ada: Guest, text, about
+):
+    table, _, _ = shared_pair
+    with shared_ada.visit(table) as page:
+        code, message = page.refusal_of_text(text)
     assert code == "malformed"
     assert about in message
 

@@ -17,7 +17,6 @@ from whistlestop.analysis.puzzles.puzzle import KINDS, all_puzzles, move_of
 from whistlestop.server.review.puzzle_store import FirstAnswer, PuzzleStore
 from whistlestop.server.review.puzzles import streak
 from whistlestop.server.store.store import Store
-from whistlestop.server.work.fair_turns import Room
 from whistlestop.titles import load
 
 ROOT = Path(__file__).parents[2]
@@ -266,10 +265,10 @@ def test_a_guest_or_network_with_too_many_evaluations_waits(
     quick_server: LocalServer, ada, monkeypatch
 ):
     position = puzzle_of("best_move").position
-    judging = quick_server.app.state.analyses.judging
-    for room, status in ((Room(9, 9, 0), 429), (Room(9, 0, 9), 429), (Room(0, 9, 9), 503)):
-        monkeypatch.setattr(judging, "room", room)
-        refused = ada.refusal("POST", "/positions/advice", json={"position": position})
+    for by, status in (("guest", 429), ("address", 429), ("server", 503)):
+        with monkeypatch.context() as changed:
+            changed.setitem(quick_server.limits.values, f"searches_waiting.{by}", "0")
+            refused = ada.refusal("POST", "/positions/advice", json={"position": position})
         assert refused[:2] == (status, "analyses_busy")
 
 

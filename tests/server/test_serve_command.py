@@ -170,3 +170,20 @@ def test_a_metrics_port_in_use_is_named(tmp_path: Path):
         said = refused("--port", "0", "--data", str(tmp_path / "games"), "--metrics-port", port)
     assert port in said
     assert "--metrics-port" in said
+
+
+@pytest.mark.parametrize(
+    ("options", "right"),
+    [
+        (("--trusted-proxy", "proxy.example"), "such as 127.0.0.1 or 10.0.0.0/8"),
+        (("--trusted-proxy", "10.0.0.1/8"), "such as 127.0.0.1 or 10.0.0.0/8"),
+        (("--allow-host", "https://games.example.org"), "such as games.example.org"),
+        (("--allow-host", "games.example.org/path"), "such as games.example.org"),
+        (("--allow-host", "games.example.org:port"), "such as games.example.org"),
+        (("--lobby-days", "-1"), "0<=x<="),
+        (("--game-days", "never"), "not a valid integer"),
+    ],
+)
+def test_a_wrong_proxy_name_or_time_is_refused(tmp_path: Path, options, right: str):
+    said = refused("--data", str(tmp_path / "games"), *options)
+    assert right in " ".join(said.split())

@@ -10,7 +10,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
-from guests import Guest, Json, TableClient, play_to_the_end
+from guests import IMPOSSIBLE, Guest, Json, TableClient, play_to_the_end
 from server.local_server import LocalServer
 from server.still_clock import StillClock
 from whistlestop.server.table import talk_messages
@@ -70,7 +70,7 @@ class ChatPage:
     def all_so_far(self) -> list[str]:
         """Return all messages until now; the server answers in order."""
         before = len(self.client.refusals)
-        self.client.socket.send("")
+        self.client.send(IMPOSSIBLE, 0)
         while len(self.client.refusals) == before:
             self.receive()
         return [said["what"] for said in self.said]
@@ -200,7 +200,7 @@ def test_a_player_who_writes_too_much_gets_the_time_to_wait(
         refused = loud.refusal("phrase", "hello")
         assert refused["code"] == "too_much_talk"
         assert 1 <= refused["wait"] <= 10
-        assert f"wait {refused['wait']} second" in refused["message"]
+        assert f"in {refused['wait']} s" in refused["message"]
         quiet.say("phrase", "thanks")
         quiet.until(["hello"] * 5 + ["thanks"])
         clock.advance(1000 * refused["wait"])

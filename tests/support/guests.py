@@ -8,8 +8,11 @@ from typing import Any, Self
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from documented import check_documented
+
 PATIENCE = 120  # seconds: a busy machine may load or compile code first
 Json = dict[str, Any]
+IMPOSSIBLE = "wait"  # no action of the game
 
 
 class Guest:
@@ -23,6 +26,7 @@ class Guest:
             cookies=cookies,
             timeout=PATIENCE,
             verify=False,  # plain HTTP: loading certificates takes 25 ms
+            event_hooks={"response": [check_documented]},
         )
 
     @property
@@ -258,10 +262,10 @@ class TableClient:
     def codes_so_far(self) -> list[str]:
         """Return the codes of all refusals since the last call.
 
-        The server answers in order, so the answer to an empty message comes after all others.
+        The server answers in order, so the refusal of an impossible action comes after all others.
         """
-        self.socket.send("")
-        self.until(lambda client: client.refusals and client.refusals[-1]["code"] == "malformed")
+        self.send(IMPOSSIBLE, 0)
+        self.until(lambda client: client.refusals and client.refusals[-1]["action"] == IMPOSSIBLE)
         codes = [refusal["code"] for refusal in self.refusals[:-1]]
         self.refusals.clear()
         return codes

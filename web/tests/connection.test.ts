@@ -42,6 +42,10 @@ class Network {
     this.last.onopen?.();
   }
 
+  receives(message: unknown): void {
+    this.last.onmessage?.({ data: JSON.stringify(message) });
+  }
+
   breaks(): void {
     this.last.readyState = 3;
     this.last.onclose?.();
@@ -67,8 +71,21 @@ describe('the connection', () => {
     network.timePasses();
     network.opens();
     expect(network.states.at(-1)).toBe('open');
+    network.receives({ type: 'table' });
     network.breaks();
     expect(network.timers.at(-1)?.wait).toBe(400);
+  });
+
+  test('waits longer each time that the server opens it only to refuse it', () => {
+    const network = new Network();
+    network.connection.start();
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      network.opens();
+      network.receives({ type: 'refused', code: 'too_often', message: '' });
+      network.breaks();
+      network.timePasses();
+    }
+    expect(network.timers.map((timer) => timer.wait)).toEqual([400, 800, 1600]);
   });
 
   test('never waits longer than eight seconds', () => {

@@ -82,6 +82,14 @@ describe('refusals', () => {
     );
   });
 
+  test.each(LANGUAGES)('a limit says in $name how long the reader has to wait', async ({ id }) => {
+    await speech.choose(id);
+    const error = new RequestRefused('too_often', 'many tables were opened', 429, 1801);
+    expect(errorText(error)).toBe(t('refused.too_often.wait', { minutes: 31 }));
+    expect(errorText(error)).toContain('31 ');
+    expect(errorText(new RequestRefused('too_often', '', 429, 9))).toBe(t('refused.too_often'));
+  });
+
   test('an error that is no refusal gets the general sentence', () => {
     expect(errorText(new TypeError('x is not a function'))).toBe(t('refused.unknown'));
   });

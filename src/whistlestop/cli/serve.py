@@ -9,7 +9,7 @@ import time
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,7 +18,12 @@ from whistlestop.cli.environment import EnvironmentCommand
 from whistlestop.cli.shared_options import data_option
 
 if TYPE_CHECKING:
+    from fastapi import FastAPI
+
     from whistlestop.server.telemetry.logs import LogFormat, LogLevel
+
+BACKLOG = 128  # connections that wait until the server accepts them
+MAX_DAYS = 36_500
 
 
 @click.command(cls=EnvironmentCommand, short_help="Start the server, and play in the browser.")
@@ -64,6 +69,41 @@ if TYPE_CHECKING:
     "begin with it. On the internet, the server answers only under this name.",
 )
 @click.option(
+    "--allow-host",
+    metavar="NAME",
+    multiple=True,
+    help="Another name under which people open this server, such as games.example.org; repeat it "
+    "for several. Addresses, names without a dot and names of local networks always work.",
+)
+@click.option(
+    "--trusted-proxy",
+    metavar="ADDRESS",
+    multiple=True,
+    help="Address or network of a reverse proxy, such as 127.0.0.1 or 10.0.0.0/8; repeat it for "
+    "several. Only these may name the address of a client in X-Forwarded-For.",
+)
+@click.option(
+    "--limit",
+    metavar="NAME=VALUE",
+    multiple=True,
+    help="Change a limit, such as tables.guest=20/hour, sockets.table=200 or hints=off; repeat it "
+    "for several. docs/limits.md has all names.",
+)
+@click.option(
+    "--lobby-days",
+    default=14,
+    show_default=True,
+    type=click.IntRange(0, MAX_DAYS),
+    help="Days after which an unused table ends whose game has not begun; 0 for never.",
+)
+@click.option(
+    "--game-days",
+    default=180,
+    show_default=True,
+    type=click.IntRange(0, MAX_DAYS),
+    help="Days after which a game without moves ends; 0 for never.",
+)
+@click.option(
     "--browser/--no-browser",
     default=True,
     help="Whether to open the browser when the server is ready.",
@@ -103,6 +143,11 @@ def serve(
     smtp: str | None,
     mail_from: str | None,
     address: str | None,
+    allow_host: tuple[str, ...],
+    trusted_proxy: tuple[str, ...],
+    limit: tuple[str, ...],
+    lobby_days: int,
+    game_days: int,
     browser: bool,
     metrics_port: int | None,
     metrics_host: str,
@@ -114,23 +159,25 @@ def serve(
     An environment variable can replace each option: WHISTLESTOP_PORT=9000 does the same as
     --port 9000, WHISTLESTOP_BROWSER=no the same as --no-browser. Options come before variables.
     """
-    import uvicorn
-
     from whistlestop.bots.compile_ahead import missing_parts
     from whistlestop.cli.compiling import check_cache
     from whistlestop.server.app import make_app
     from whistlestop.server.http.addresses import ANYWHERE, Bound
-    from whistlestop.server.http.request_checks import own_hosts
+    from whistlestop.server.http.client_limits import Limits
+    from whistlestop.server.http.connections import connection_classes
+    from whistlestop.server.http.request_checks import own_hosts, own_origins
+    from whistlestop.server.lobby.unused_tables import Ends
     from whistlestop.server.notifications.mail_settings import mail_settings, public_address
     from whistlestop.server.notifications.mail_settings import push_contact as checked_contact
-    from whistlestop.server.operation.metrics_server import serve_metrics
     from whistlestop.server.store.data_folder import FolderInUse, StoreError
-    from whistlestop.server.table.play_socket import LONGEST_FRAME
     from whistlestop.server.telemetry.logs import configure_logs
 
     try:
         mail = mail_settings(smtp, mail_from, address)
         address = address and public_address(address)
+        origins = own_origins(address, allow_host)
+        limits = Limits(limit)
+        connections = connection_classes(limits, trusted_proxy)
         push_contact = push_contact and checked_contact(push_contact)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
@@ -150,20 +197,18 @@ def serve(
             push_contact=push_contact,
             mail_settings=mail,
             owns_process=True,
-            hosts=own_hosts(host, address),
+            hosts=own_hosts(host, origins),
+            origins=origins,
+            limits=limits,
+            proxies=trusted_proxy,
+            ends=Ends(lobby_days, game_days),
         )
     except StoreError as error:
         listener.close()
         failure = click.ClickException if isinstance(error, FolderInUse) else BadInput
         raise failure(str(error)) from None
     if metrics_port is not None:
-        try:
-            serve_metrics(app, metrics_host, metrics_port)
-        except OSError as error:
-            listener.close()
-            raise _cannot_listen(
-                metrics_host, metrics_port, error, "--metrics-host", "--metrics-port"
-            ) from None
+        _serve_metrics(app, metrics_host, metrics_port, listener)
     shown = "127.0.0.1" if host in ANYWHERE else host
     here = f"http://{shown}:{bound.port}"
     click.echo(f"Whistlestop is at {here} (games are stored in {data}); Ctrl+C stops it.")
@@ -172,16 +217,40 @@ def serve(
             "Rules and bots are being compiled, only once; until then games are a little slower. "
             "The strong bots can play when this is done, in a few minutes at most."
         )
+    _run(app, listener, connections, here if browser else None)
+
+
+def _serve_metrics(app: FastAPI, host: str, port: int, listener: socket.socket) -> None:
+    """Serve the metrics on a port of their own. Raises BadInput."""
+    from whistlestop.server.operation.metrics_server import serve_metrics
+
+    try:
+        serve_metrics(app, host, port)
+    except OSError as error:
+        listener.close()
+        raise _cannot_listen(host, port, error, "--metrics-host", "--metrics-port") from None
+
+
+def _run(
+    app: FastAPI, listener: socket.socket, connections: dict[str, Any], opened: str | None
+) -> None:
+    """Serve until Ctrl+C. ``opened``: the address that the browser opens once it answers."""
+    import uvicorn
+
+    from whistlestop.server.table.play_socket import LONGEST_FRAME
+
     config = uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         ws_max_size=LONGEST_FRAME,
         timeout_graceful_shutdown=3,
+        backlog=BACKLOG,
+        **connections,
     )
     server = uvicorn.Server(config)
-    if browser:
-        threading.Thread(target=_open_when_ready, args=(server, here), daemon=True).start()
+    if opened is not None:
+        threading.Thread(target=_open_when_ready, args=(server, opened), daemon=True).start()
     with suppress(KeyboardInterrupt):  # Ctrl+C is the normal way to stop
         server.run(sockets=[listener])
 
@@ -197,7 +266,7 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
-        listener.listen(128)
+        listener.listen(BACKLOG)
         listener.set_inheritable(True)
     except OSError:
         listener.close()

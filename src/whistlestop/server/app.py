@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Collection
+import asyncio
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from functools import cache
 from pathlib import Path
@@ -11,12 +12,15 @@ from anyio.to_thread import run_sync
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.middleware.gzip import GZipMiddleware
 from starlette.routing import BaseRoute
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from whistlestop import __version__
 from whistlestop.game import compiling
 from whistlestop.game.game import Game
 from whistlestop.server.http.addresses import Bound
 from whistlestop.server.http.api_page import add_api_page
+from whistlestop.server.http.client_limits import Limits
+from whistlestop.server.http.connections import log_full_once
 from whistlestop.server.http.dependencies import check_banned
 from whistlestop.server.http.exception_handlers import add_exception_handlers
 from whistlestop.server.http.guests import Guests
@@ -24,6 +28,7 @@ from whistlestop.server.http.headers import check_and_add_headers
 from whistlestop.server.http.request_checks import RequestChecks
 from whistlestop.server.http.static_client import serve_client
 from whistlestop.server.lobby.table_registry import TableRegistry
+from whistlestop.server.lobby.unused_tables import Ends, UnusedTables
 from whistlestop.server.notifications.mail import Mail
 from whistlestop.server.notifications.mail_settings import MailSettings
 from whistlestop.server.notifications.notifier import Notifier
@@ -63,6 +68,10 @@ def make_app(
     mail_settings: MailSettings | None = None,
     owns_process: bool = False,
     hosts: Collection[str] | None = None,
+    limits: Limits | None = None,
+    proxies: Sequence[str] = (),
+    origins: Collection[str] = (),
+    ends: Ends | None = None,
 ) -> FastAPI:
     """Return the server with its games in the folder ``data``. Raises StoreError.
 
@@ -73,15 +82,19 @@ def make_app(
     this server. ``clock``: a clock in place of this computer's. ``push_contact``: the operator's
     address, for push services. ``mail_settings``: how mails are sent; None for no mails.
     ``owns_process``: the server decides when the garbage collector of this process runs. ``hosts``:
-    the names under which people open the server; other names are refused.
+    the names under which people open the server; other names are refused. ``limits``: how much
+    guests and network addresses may ask for. ``proxies``: the addresses of reverse proxies that
+    name the address of a client in ``X-Forwarded-For``; others are not believed. ``origins``: the
+    names and ports of the server behind a proxy. ``ends``: when unused tables end.
     """
+    limits = limits or Limits()
     lock = FolderLock(data)
     try:
         store = checked_store(data)
         persons = PersonStore(store)
         guests = Guests(store.secret(), persons.browsers(), persons.banned())
         pusher = Pusher(store, data, push_contact)
-        mail = Mail(store, mail_settings, clock or Clock()) if mail_settings else None
+        mail = Mail(store, mail_settings, clock or Clock(), limits) if mail_settings else None
         notifier = Notifier(pusher, mail)
     except (StoreError, OSError):
         lock.release()
@@ -89,23 +102,17 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        if owns_process:
+            log_full_once(asyncio.get_running_loop())
         executor = BotExecutor(bot_threads)
-        registry = TableRegistry(store, executor, clock, notifier)
-        app.state.registry = registry
-        app.state.titles = registry.titles
-        app.state.ratings = registry.ratings
+        registry = TableRegistry(store, executor, clock, notifier, limits)
+        app.state.unused = unused = UnusedTables(registry, ends or Ends())
+        _add_tables(app, registry)
         await run_sync(registry.ratings.count_new)  # games that the last server could not count
         app.state.persons = Persons(
             persons, guests, registry.rewriting, registry.ratings.rebuild, mail
         )
-        app.state.editor_jobs = EditorJobs()
-        app.state.new_maps = NewMaps(
-            store, registry.titles, app.state.editor_jobs.turns, registry.clock
-        )
-        app.state.replays = Replays(store, registry.titles)
-        app.state.curves = Curves(store, registry.titles, executor.values)
-        app.state.analyses = Analyses(store, registry.titles, registry.clock, executor.cores)
-        app.state.puzzles = Puzzles(app.state.analyses)
+        _add_work(app, registry, executor, limits)
         if play_uncompiled:
             compiling.play_uncompiled()
             executor.start_when_needed(
@@ -115,6 +122,7 @@ def make_app(
             await run_sync(_warm_up)
         await app.state.registry.set_deadlines()
         await app.state.registry.public.load()
+        unused.start()
         with collecting_when_idle() if owns_process else nullcontext():
             app.state.is_ready = True
             yield
@@ -133,12 +141,14 @@ def make_app(
     )
     app.state.bound = bound
     app.state.guests = guests
-    app.state.guesses = Guesses(guests)
+    app.state.limits = limits
+    app.state.guesses = Guesses(guests, limits)
     app.state.pusher = pusher
     app.router.routes.extend(_routes())
     app.openapi = openapi_document  # type: ignore[method-assign]
     add_exception_handlers(app)
-    _add_middleware(app, hosts)
+    app.add_middleware(RequestChecks, hosts=hosts, origins=origins)
+    _add_middleware(app, proxies)
     return app
 
 
@@ -153,11 +163,30 @@ def _routes() -> tuple[BaseRoute, ...]:
     return tuple(router.routes)
 
 
+def _add_tables(app: FastAPI, registry: TableRegistry) -> None:
+    """Add the tables, and the parts of their registry that others use."""
+    app.state.registry = registry
+    app.state.titles = registry.titles
+    app.state.ratings = registry.ratings
+
+
+def _add_work(app: FastAPI, registry: TableRegistry, executor: BotExecutor, limits: Limits) -> None:
+    """Add the work that guests ask for besides playing: the editor's, replays and analyses."""
+    store, titles, clock = registry.store, registry.titles, registry.clock
+    app.state.editor_jobs = EditorJobs(limits)
+    app.state.new_maps = NewMaps(store, titles, app.state.editor_jobs.turns, clock, limits)
+    app.state.replays = Replays(store, titles, limits)
+    app.state.curves = Curves(store, titles, executor.values, limits)
+    app.state.analyses = Analyses(store, titles, clock, limits, executor.cores)
+    app.state.puzzles = Puzzles(app.state.analyses)
+
+
 async def _close(app: FastAPI, executor: BotExecutor) -> None:
     """End the timers, jobs and bots of a server that stops."""
     app.state.is_ready = False
     app.state.registry.deadlines.close()
     app.state.registry.public.close()
+    app.state.unused.close()
     app.state.editor_jobs.close()
     app.state.new_maps.close()
     app.state.analyses.close()
@@ -165,13 +194,15 @@ async def _close(app: FastAPI, executor: BotExecutor) -> None:
     executor.close()
 
 
-def _add_middleware(app: FastAPI, hosts: Collection[str] | None) -> None:
+def _add_middleware(app: FastAPI, proxies: Sequence[str]) -> None:
     """Add the layers that each request passes; the last one added comes first."""
-    app.add_middleware(RequestChecks, hosts=hosts)
     app.middleware("http")(check_and_add_headers)
     app.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=COMPRESSION)
     app.add_middleware(FirstGuest)
     app.add_middleware(RequestLog)
+    if proxies:
+        trusted = list(proxies)
+        app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=trusted)
 
 
 def _warm_up() -> None:

@@ -22,9 +22,9 @@ from whistlestop.server.http.message import (
     ListMessage,
     Message,
     PublicMessage,
-    Refusal,
     ServerMessage,
 )
+from whistlestop.server.http.refusals import add_refusals
 from whistlestop.server.http.structs import CHANGES, MARK, STRUCTS
 from whistlestop.server.routers import ROUTERS, SECTIONS
 from whistlestop.server.table.play_socket import HANDLERS
@@ -43,16 +43,18 @@ def openapi_document() -> Schema:
         title="Whistlestop",
         version=__version__,
         generate_unique_id_function=lambda route: f"{route.name} {route.path_format}",
-        responses={"default": {"model": Refusal, "description": "why it was not carried out"}},
     )
     for section, routers in SECTIONS.items():
         for router in routers:
             app.include_router(router, tags=[section])
     document = app.openapi()
-    for operations in document["paths"].values():
-        for operation in operations.values():
+    for path, operations in document["paths"].items():
+        for method, operation in operations.items():
             del operation["operationId"]
+            add_refusals(path, method, operation)
     schemas = document["components"]["schemas"]
+    for unused in ("HTTPValidationError", "ValidationError"):
+        schemas.pop(unused, None)
     schemas |= _socket_messages()
     schemas |= _structs()
     for name in STRUCTS:

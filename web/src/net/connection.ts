@@ -35,6 +35,10 @@ const BROWSER: SocketEnvironment = {
   forget: (timer) => window.clearTimeout(timer),
 };
 
+function isRefusal(message: unknown): boolean {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'refused';
+}
+
 export class Connection {
   state: ConnectionState = 'connecting';
   private socket: Socket | null = null;
@@ -91,7 +95,6 @@ export class Connection {
         socket.close();
         return;
       }
-      this.attempt = 0;
       this.become('open');
     };
     socket.onmessage = (event) => {
@@ -116,6 +119,8 @@ export class Connection {
     } catch {
       return;
     }
+    // A server that refuses the connection opens it first: the next attempt waits longer.
+    if (!isRefusal(message)) this.attempt = 0;
     this.onMessage(message);
   }
 }

@@ -8,6 +8,8 @@ export class RequestRefused extends Error {
     readonly code: string,
     message: string,
     readonly status: number,
+    /** Seconds after which the request may succeed, if the server says so. */
+    readonly wait: number | null = null,
   ) {
     super(message);
   }
@@ -70,7 +72,8 @@ async function send(method: Method, where: string, body: unknown, options?: Opti
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer;
   if (isRefusal(answer)) {
-    throw new RequestRefused(String(answer.code), String(answer.message), response.status);
+    const wait = Number(response.headers.get('Retry-After')) || null;
+    throw new RequestRefused(String(answer.code), String(answer.message), response.status, wait);
   }
   throw new RequestRefused(response.status >= 502 ? 'unreachable' : 'unknown', '', response.status);
 }

@@ -133,6 +133,7 @@ export function tableOf({ title, start }: Pick<Replay, 'title' | 'start'>): Tabl
     next_commitment: null,
     next_table: null,
     left: [],
+    archived: null,
     ratings: [],
     again: null,
     series: null,

@@ -5,12 +5,12 @@ Routes declare these as parameters, and FastAPI fills them in.
 
 from __future__ import annotations
 
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
-from whistlestop.server.http.client_limits import network_of
+from whistlestop.server.http.client_limits import Limits, network_of
 from whistlestop.server.http.guests import Guests
 
 
@@ -58,3 +58,24 @@ def the_asker(guest: TheGuest, network: TheNetwork) -> Asker:
 
 
 TheAsker = Annotated[Asker, Depends(the_asker)]
+
+
+def the_limits(connection: HTTPConnection) -> Limits:
+    """Return the limits of the server."""
+    limits: Limits = connection.app.state.limits
+    return limits
+
+
+TheLimits = Annotated[Limits, Depends(the_limits)]
+
+
+def limited(name: str) -> Any:
+    """Return a dependency that counts each request of a route by guest and by address.
+
+    Routes name it in ``dependencies``. It raises Refused.
+    """
+
+    def count(limits: TheLimits, asker: TheAsker) -> None:
+        limits.take(name, guest=asker.guest, address=asker.network)
+
+    return Depends(count)

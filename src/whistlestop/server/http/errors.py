@@ -4,8 +4,13 @@ from __future__ import annotations
 
 
 class Refused(Exception):
-    def __init__(self, status: int, code: str, message: str) -> None:
+    """A refusal. ``retry_after``: the seconds after which the request may succeed."""
+
+    def __init__(
+        self, status: int, code: str, message: str, retry_after: int | None = None
+    ) -> None:
         super().__init__(message)
+        self.retry_after = retry_after
         self.status = status
         self.code = code
         self.message = message

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
@@ -11,6 +14,7 @@ from starlette.exceptions import HTTPException
 from whistlestop.server.http.complaints import LONE_SURROGATE, NO_JSON, complaints
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.http.message import Refusal
+from whistlestop.server.http.security_headers import SECURITY
 from whistlestop.server.http.static_client import CLIENT
 
 UNKNOWN = "there is no such address"
@@ -30,14 +34,18 @@ def malformed(error: ValidationError) -> Refused:
     return Refused(422, "malformed", complaints(error.errors(include_url=False)))
 
 
-def refusal(status: int, code: str, message: str) -> JSONResponse:
-    return JSONResponse(Refusal(code=code, message=message).model_dump(), status)
+def refusal(status: int, code: str, message: str, retry_after: int | None = None) -> JSONResponse:
+    """Return a refusal, with the headers that every answer has."""
+    headers = dict(SECURITY)
+    if retry_after is not None:
+        headers["Retry-After"] = str(retry_after)
+    return JSONResponse(Refusal(code=code, message=message).model_dump(), status, headers)
 
 
 async def _refuse(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
     request.app.state.guesses.note(request, error)
-    return refusal(error.status, error.code, error.message)
+    return refusal(error.status, error.code, error.message, error.retry_after)
 
 
 async def _refuse_malformed(request: Request, error: Exception) -> Response:
@@ -54,8 +62,22 @@ async def _refuse_unknown(request: Request, error: Exception) -> Response:
         return refusal(400, "malformed", NO_JSON)
     if error.status_code == 405:
         message = f"this address does not take {request.method} requests"
-        return refusal(405, "wrong_method", message)
+        answer = refusal(405, "wrong_method", message)
+        answer.headers["Allow"] = ", ".join(_methods_of(request))
+        return answer
     return refusal(error.status_code, "not_found", UNKNOWN)
+
+
+def _methods_of(request: Request) -> list[str]:
+    """Return the methods that the address of a request takes."""
+    paths: dict[str, dict[str, Any]] = request.app.openapi()["paths"]
+    found = {
+        method.upper()
+        for path, operations in paths.items()
+        if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", path), request.url.path)
+        for method in operations
+    }
+    return sorted(found) or ["GET"]  # pages and files
 
 
 def _prefers_html(request: Request) -> bool:

@@ -25,7 +25,13 @@ Name = Annotated[
 
 Colour = Annotated[
     int | None,
-    Field(default=None, ge=0, lt=SEATS, description="the colour that the player wants; None: any"),
+    Field(
+        default=None,
+        ge=0,
+        lt=SEATS,
+        strict=True,
+        description="the colour that the player wants; None: any",
+    ),
 ]
 
 

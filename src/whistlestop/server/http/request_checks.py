@@ -7,6 +7,7 @@ whose host name leads to this server (DNS rebinding) has the right origin but a 
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
 from collections.abc import Collection
 from urllib.parse import urlsplit
@@ -18,6 +19,7 @@ from starlette.websockets import WebSocket
 from whistlestop.server.http.exception_handlers import refusal
 
 CHANGES_NOTHING = ("GET", "HEAD", "OPTIONS")
+HOST = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?")
 OWN_SITES = ("same-origin", "none")  # values of Sec-Fetch-Site; none: the address bar or a bookmark
 MAIL_LINKS = "/mail/"  # mail programs send a POST there; the token in the path is a secret
 NOT_REGISTRABLE = (  # names that can't be registered on the internet
@@ -34,11 +36,18 @@ NOT_REGISTRABLE = (  # names that can't be registered on the internet
 class RequestChecks:
     """Refuses requests of foreign pages.
 
-    ``hosts``: the names under which people open the server; None accepts every name.
+    ``hosts``: the names under which people open the server; None accepts every name. ``origins``:
+    the names and ports at which they open it behind a proxy, which may change the Host header.
     """
 
-    def __init__(self, app: ASGIApp, hosts: Collection[str] | None = None) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        hosts: Collection[str] | None = None,
+        origins: Collection[str] = (),
+    ) -> None:
         self._app = app
+        self._origins = frozenset(map(str.lower, origins))
         self._hosts = None if hosts is None else frozenset(map(str.lower, hosts))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -48,14 +57,26 @@ class RequestChecks:
         headers = Headers(scope=scope)
         if self._hosts is not None and not is_own_host(headers.get("host", ""), self._hosts):
             message = (
-                "this server is not known by that name; its operator can name it with --address"
+                "this server is not known by that name; its operator can name it with --address "
+                "or --allow-host"
             )
             await _refuse(scope, receive, send, 421, "foreign_host", message)
-        elif _is_checked(scope) and _is_foreign(headers):
+        elif _is_checked(scope) and self._is_foreign(headers):
             message = "this request comes from a page of another site"
             await _refuse(scope, receive, send, 403, "foreign_page", message)
         else:
             await self._app(scope, receive, send)
+
+    def _is_foreign(self, headers: Headers) -> bool:
+        """Check whether a browser says that a page of another origin sends the request.
+
+        Programs other than browsers send neither header.
+        """
+        origin = headers.get("origin")
+        if origin is not None:
+            place = origin.partition("://")[2].lower()
+            return place != headers.get("host", "").lower() and place not in self._origins
+        return headers.get("sec-fetch-site", "none") not in OWN_SITES
 
 
 def is_own_host(host: str, names: Collection[str]) -> bool:
@@ -74,10 +95,29 @@ def is_own_host(host: str, names: Collection[str]) -> bool:
     return True
 
 
-def own_hosts(host: str, address: str | None) -> set[str]:
-    """Return the names of a server that listens on a host and is opened at an address."""
-    named = urlsplit(address).hostname if address else None
-    return {host, socket.gethostname(), *([named] if named else [])}
+def own_hosts(host: str, origins: Collection[str] = ()) -> set[str]:
+    """Return the names of a server that listens on a host and is opened at these origins."""
+    named = (urlsplit(f"//{origin}").hostname for origin in origins)
+    return {host, socket.gethostname(), *filter(None, named)}
+
+
+def own_origins(address: str | None, allowed: Collection[str]) -> list[str]:
+    """Return the names, with ports, at which people open a server. Raises ValueError.
+
+    ``address``: its address, if it has one. ``allowed``: other names, with ports or without.
+    """
+    for host in allowed:
+        split = urlsplit(f"//{host}")
+        try:
+            is_host = split.hostname and split.netloc == host and (split.port or True)
+        except ValueError:
+            is_host = False
+        if not is_host or not HOST.fullmatch(split.hostname or ""):
+            raise ValueError(
+                f"{host!r} is no host name; write a name without a path, such as "
+                "games.example.org or games.example.org:8443"
+            )
+    return [*([urlsplit(address).netloc] if address else []), *allowed]
 
 
 def _is_checked(scope: Scope) -> bool:
@@ -86,17 +126,6 @@ def _is_checked(scope: Scope) -> bool:
         return True
     path: str = scope["path"]
     return scope["method"] not in CHANGES_NOTHING and not path.startswith(MAIL_LINKS)
-
-
-def _is_foreign(headers: Headers) -> bool:
-    """Check whether a browser says that a page of another origin sends the request.
-
-    Programs other than browsers send neither header.
-    """
-    origin = headers.get("origin")
-    if origin is not None:
-        return origin.partition("://")[2] != headers.get("host")
-    return headers.get("sec-fetch-site", "none") not in OWN_SITES
 
 
 async def _refuse(

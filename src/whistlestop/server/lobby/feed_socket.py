@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect
@@ -13,7 +15,7 @@ from whistlestop.server.http.guests import Guests
 from whistlestop.server.lobby.feed import games_message
 from whistlestop.server.lobby.game_list import games_of
 from whistlestop.server.lobby.table_registry import TableRegistry
-from whistlestop.server.table.encoding import refused_message
+from whistlestop.server.table.frames import Closed, Frames, close_refused, held_socket
 from whistlestop.server.table.watcher import Watcher
 
 log = logging.getLogger("whistlestop.server")
@@ -29,11 +31,23 @@ async def live(socket: WebSocket) -> None:
     await socket.accept()
     guests: Guests = socket.app.state.guests
     watcher = Watcher(socket, guests.known(socket))
+    async with connected(watcher):
+        await _show(socket.app.state.registry, watcher)
+
+
+@asynccontextmanager
+async def connected(watcher: Watcher) -> AsyncIterator[None]:
+    """Send messages until the block ends, and close a connection whose place is refused."""
     sending = asyncio.create_task(watcher.send_all())
     try:
-        await _show(socket.app.state.registry, watcher)
+        with held_socket(watcher.socket, watcher.guest):
+            yield
     except (WebSocketDisconnect, RuntimeError):
-        log.debug("a connection to a list of games ended")
+        log.debug("a connection to a list ended")
+    except Refused as refused:
+        await close_refused(watcher.socket, refused)
+    except Closed as closed:
+        await close_refused(watcher.socket, closed.refused, closed.code)
     finally:
         sending.cancel()
 
@@ -48,14 +62,13 @@ async def _show(registry: TableRegistry, watcher: Watcher) -> None:
     try:
         registry.feed.begin(watcher, *await games_of(registry, registry.store, guest))
         await listen(watcher)
-    except Refused as refusal:
-        await watcher.socket.send_text(refused_message(refusal, None))
-        await watcher.socket.close(1013, refusal.code)
     finally:
         registry.feed.leave(guest, watcher)
 
 
 async def listen(watcher: Watcher) -> None:
-    """Refuse all messages of a page until it disconnects."""
-    while (await watcher.socket.receive())["type"] != "websocket.disconnect":
-        watcher.send(refused_message(SENDS_ONLY, None))
+    """Refuse all messages of a page until it disconnects. Raises WebSocketDisconnect and Closed."""
+    frames = Frames(watcher, watcher.socket.app.state.limits)
+    while True:
+        await frames.next()
+        frames.complain(SENDS_ONLY)

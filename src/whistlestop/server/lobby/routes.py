@@ -8,7 +8,8 @@ from fastapi import APIRouter, Query, Request
 
 from whistlestop.server.http.addresses import network_addresses
 from whistlestop.server.http.codes import plain_code
-from whistlestop.server.http.dependencies import TheGuest
+from whistlestop.server.http.dependencies import TheGuest, limited
+from whistlestop.server.http.refusals import refusals
 from whistlestop.server.lobby.dependencies import TheRegistry
 from whistlestop.server.lobby.game_list import finished_games
 from whistlestop.server.lobby.messages import Addresses, FinishedGames, Invitation
@@ -18,7 +19,7 @@ from whistlestop.server.table.seats import invited_to
 
 MAX_GAMES = 1_000_000  # more than a guest can play
 
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api", responses=refusals(403, 409, 429))
 
 
 @router.get("/addresses")
@@ -43,7 +44,7 @@ async def finished(
     return FinishedGames(games=games, more=more)
 
 
-@router.post("/tables")
+@router.post("/tables", dependencies=[limited("tables")])
 async def new_table(request: NewTable, registry: TheRegistry, guest: TheGuest) -> TableInfo:
     """Open a table."""
     async with registry.using(await registry.open_table(request, guest)) as table:

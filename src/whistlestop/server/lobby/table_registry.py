@@ -12,6 +12,7 @@ from structlog.contextvars import bind_contextvars
 from whistlestop.game import Game
 from whistlestop.game.commitment import Shuffle, new_shuffle
 from whistlestop.game.seating import draw_seats
+from whistlestop.server.http.client_limits import Limits
 from whistlestop.server.http.codes import new_code, plain_code
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.lobby.feed import Feed
@@ -45,11 +46,13 @@ class TableRegistry:
         executor: BotExecutor,
         clock: Clock | None = None,
         notifier: Notifier | None = None,
+        limits: Limits | None = None,
     ) -> None:
         self.store = store
         self.executor = executor
         self.clock = clock or Clock()
-        self.titles = CustomTitles(store)
+        limits = limits or Limits()
+        self.titles = CustomTitles(store, limits)
         self.public = PublicTables(store, self.clock)
         self.feed = Feed(also=self.public.show)
         self.ratings = Ratings(RatingStore(store))
@@ -61,6 +64,7 @@ class TableRegistry:
             self.deadlines,
             self.ratings,
             Chances(executor.values),
+            limits,
             notifier,
             self.play_on,
             self.feed.show,

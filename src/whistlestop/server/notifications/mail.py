@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from whistlestop.server.http.client_limits import Limits
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.http.guests import hashed
 from whistlestop.server.notifications.mail_codes import CODE_LASTS, DAY, MINUTE, MailCodes
@@ -30,12 +31,12 @@ class Mail:
     Each has a mailer of its own, so that codes that strangers request delay no notification.
     """
 
-    def __init__(self, store: Store, settings: MailSettings, clock: Clock) -> None:
+    def __init__(self, store: Store, settings: MailSettings, clock: Clock, limits: Limits) -> None:
         self.settings = settings
         self.clock = clock
         self.store = MailStore(store)
         self.mailer, self.code_mailer = Mailer(settings), Mailer(settings)
-        self.codes = MailCodes()
+        self.codes = MailCodes(limits)
 
     def close(self) -> None:
         self.mailer.close()

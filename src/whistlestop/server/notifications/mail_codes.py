@@ -1,4 +1,4 @@
-"""Codes that prove that a mail address is a person's, and limits for sending them.
+"""Codes that prove that a mail address is a person's.
 
 They are in memory only, by their hashes: an address that was never confirmed is not stored.
 """
@@ -8,23 +8,16 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections import deque
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from whistlestop.server.http.client_limits import Limits
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.notifications.mail_settings import mailbox_of
 
-MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000  # milliseconds
+MINUTE, DAY = 60_000, 86_400_000  # milliseconds
 CODE_LASTS = 15 * MINUTE
 TRIES = 5  # wrong codes
 LETTERS_OF_CODE = 6
-
-# The most codes sent, each within how many milliseconds.
-OF_PERSON = ((1, MINUTE), (4, HOUR), (8, DAY))
-OF_ADDRESS = ((3, HOUR), (5, DAY))
-OF_NETWORK = ((10, HOUR), (30, DAY))
-OF_ALL = ((600, HOUR), (3000, DAY))  # last resort: sixty networks would have to ask at once
 
 
 @dataclass(slots=True)
@@ -52,8 +45,8 @@ class MailCodes:
     The token of a code is in the link that stops mails to the address.
     """
 
+    limits: Limits
     _pending: dict[str, Pending] = field(default_factory=dict)
-    _sent: dict[str, deque[int]] = field(default_factory=dict)  # times, by key of a limit
     _tokens: dict[str, tuple[str, int]] = field(default_factory=dict)  # address, end of the token
 
     def of(self, person: str, now: int) -> Pending | None:
@@ -65,7 +58,9 @@ class MailCodes:
     ) -> tuple[str, Pending]:
         """Return a new code, which replaces the one before. Raises Refused."""
         self._forget_old(now)
-        self._count(person, address, network, now)
+        mailbox = mailbox_of(address)
+        holders = {"guest": person, "mailbox": mailbox, "address": network, "server": ""}
+        self.limits.take("mail_codes", **holders)
         code = f"{secrets.randbelow(10**LETTERS_OF_CODE):0{LETTERS_OF_CODE}}"
         salt, token = secrets.token_bytes(16), secrets.token_urlsafe(16)
         pending = Pending(address, language, now + CODE_LASTS, _hash(code, salt), salt, token)
@@ -108,49 +103,11 @@ class MailCodes:
     def knows(self, token: str, now: int) -> bool:
         return self._tokens.get(token, ("", 0))[1] > now
 
-    def _count(self, person: str, address: str, network: str, now: int) -> None:
-        """Count a code if every limit allows it. Raises Refused."""
-        mailbox = f"to {mailbox_of(address)}"
-        checked = (
-            (person, OF_PERSON, "mail_wait", "you have requested codes just now"),
-            (mailbox, OF_ADDRESS, "mail_often", "several codes were sent to this address"),
-            (
-                f"from {network}",
-                OF_NETWORK,
-                "mail_network",
-                "several codes were requested from your internet connection",
-            ),
-            ("all", OF_ALL, "mail_busy", "this server has sent many codes"),
-        )
-        for key, limits, code, why in checked:
-            wait = _wait(self._sent.get(key, ()), limits, now)
-            if wait > 0:
-                raise Refused(429, code, f"{why}; wait {_in_words(wait)}")
-        for key, *_ in checked:
-            self._sent.setdefault(key, deque()).append(now)
-
     def _forget_old(self, now: int) -> None:
-        for key in [key for key, sent in self._sent.items() if sent[-1] <= now - DAY]:
-            del self._sent[key]
-        for sent in self._sent.values():
-            while sent[0] <= now - DAY:
-                sent.popleft()
         for person in [who for who, each in self._pending.items() if each.until <= now]:
             del self._pending[person]
         for token in [each for each, (_, until) in self._tokens.items() if until <= now]:
             del self._tokens[token]
-
-
-def _wait(sent: Iterable[int], limits: tuple[tuple[int, int], ...], now: int) -> int:
-    """Return the milliseconds until the limits allow another code."""
-    times = list(sent)
-    waits = [times[-most] + within - now for most, within in limits if len(times) >= most]
-    return max(waits, default=0)
-
-
-def _in_words(milliseconds: int) -> str:
-    minutes = -(-milliseconds // MINUTE)
-    return f"{minutes} min" if minutes < 120 else f"{-(-minutes // 60)} h"
 
 
 def _hash(code: str, salt: bytes) -> bytes:

@@ -25,7 +25,6 @@ import requests
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
-from whistlestop.server.http.client_limits import ClientLimit
 from whistlestop.server.notifications.notices import Notice
 from whistlestop.server.notifications.public_hosts import check_public_url, public_session
 from whistlestop.server.notifications.push_queue import PushQueue, domain_of
@@ -40,7 +39,6 @@ CONTACT = "mailto:nobody@example.org"  # push services require an address of the
 TIMEOUT = (3.0, 4.0)  # seconds to connect, and between two bytes of an answer
 WITHIN = 6.0  # seconds for everything
 PAUSES = (60.0, 600.0)  # seconds without messages after the first failures; then it is forgotten
-MAX_SUBSCRIBING = 20  # browsers of one network address per minute
 MAX_FAILING = 10_000  # endpoints whose failures are remembered
 TIME_TO_LIVE = 24 * 3600  # seconds for which a push service tries to reach a browser
 SIGNED_FOR = 12 * 3600  # seconds
@@ -75,7 +73,6 @@ class Pusher:
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="push reader")
         self._queue = PushQueue()
         self._failures = Failures()
-        self.subscribing = ClientLimit(MAX_SUBSCRIBING, MAX_SUBSCRIBING)
 
     @property
     def public_key(self) -> str:

@@ -7,8 +7,9 @@ from typing import Annotated
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Depends, Request
 
-from whistlestop.server.http.dependencies import TheGuest, TheNetwork
+from whistlestop.server.http.dependencies import TheGuest, limited
 from whistlestop.server.http.errors import Refused
+from whistlestop.server.http.refusals import refusals
 from whistlestop.server.notifications.public_hosts import check_public_url
 from whistlestop.server.notifications.push import Pusher
 from whistlestop.server.notifications.push_messages import (
@@ -19,7 +20,7 @@ from whistlestop.server.notifications.push_messages import (
 from whistlestop.server.notifications.subscriptions import Subscription
 from whistlestop.server.store.store import on_disk
 
-router = APIRouter(prefix="/api/push")
+router = APIRouter(prefix="/api/push", responses=refusals(429))
 
 
 def the_pusher(request: Request) -> Pusher:
@@ -36,14 +37,9 @@ async def key(pusher: ThePusher) -> PushKey:
     return PushKey(key=pusher.public_key)
 
 
-@router.post("")
-async def subscribe(
-    request: PushSubscription, pusher: ThePusher, guest: TheGuest, network: TheNetwork
-) -> PushKey:
+@router.post("", dependencies=[limited("push")])
+async def subscribe(request: PushSubscription, pusher: ThePusher, guest: TheGuest) -> PushKey:
     """Send this browser a push message when it is your turn and the table is not in sight."""
-    if pusher.subscribing.take(network):
-        message = "too many browsers registered from your internet connection; wait a minute"
-        raise Refused(429, "push_often", message)
     try:
         await run_sync(check_public_url, request.endpoint)
     except ValueError as error:

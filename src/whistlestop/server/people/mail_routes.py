@@ -10,13 +10,14 @@ from fastapi.responses import HTMLResponse
 
 from whistlestop.server.http.dependencies import TheGuest, TheNetwork
 from whistlestop.server.http.errors import Refused
+from whistlestop.server.http.refusals import refusals
 from whistlestop.server.notifications.mail import Mail
 from whistlestop.server.notifications.mail_messages import MailAddress, MailCode, MailRequest
 from whistlestop.server.people.dependencies import ThePersons
 from whistlestop.server.people.person_messages import Me
 from whistlestop.server.people.person_routes import me_of
 
-api = APIRouter(prefix="/api/me/mail")
+api = APIRouter(prefix="/api/me/mail", responses=refusals(403, 404, 409, 429))
 page = APIRouter(include_in_schema=False)
 
 PAGE = (

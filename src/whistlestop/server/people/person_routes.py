@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from fastapi import APIRouter, Request, Response
 
-from whistlestop.server.http.dependencies import TheBrowser, TheGuest
+from whistlestop.server.http.client_limits import Limits
+from whistlestop.server.http.dependencies import Asker, TheAsker, TheBrowser, TheGuest, TheLimits
+from whistlestop.server.http.errors import Refused
+from whistlestop.server.http.refusals import refusals
 from whistlestop.server.people.dependencies import ThePersons
 from whistlestop.server.people.person_messages import AboutMe, Code, CodeOwner, Me, Share
 from whistlestop.server.people.person_store import PersonRow
 from whistlestop.server.people.persons import Persons
 
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api", responses=refusals(404, 409, 429))
 
 
 @router.get("/me")
@@ -54,16 +60,22 @@ async def recovery(persons: ThePersons, guest: TheGuest) -> Code:
 
 
 @router.post("/me/whose")
-async def whose(request: Code, persons: ThePersons, guest: TheGuest) -> CodeOwner:
+async def whose(
+    request: Code, persons: ThePersons, guest: TheGuest, asker: TheAsker, limits: TheLimits
+) -> CodeOwner:
     """Return whose code this is; nothing changes yet."""
-    owner = await persons.whose(request.code)
+    with _counting_wrong_codes(limits, asker):
+        owner = await persons.whose(request.code)
     return CodeOwner(name=owner.name, yours=owner.person == guest)
 
 
 @router.post("/me/enter")
-async def enter(request: Code, persons: ThePersons, browser: TheBrowser) -> Me:
+async def enter(
+    request: Code, persons: ThePersons, browser: TheBrowser, asker: TheAsker, limits: TheLimits
+) -> Me:
     """Make this browser belong to the owner of a code; your games in this browser move along."""
-    person = await persons.enter(browser, request.code)
+    with _counting_wrong_codes(limits, asker):
+        person = await persons.enter(browser, request.code)
     return await me_of(persons, await persons.row(person))
 
 
@@ -72,6 +84,19 @@ async def leave_others(persons: ThePersons, guest: TheGuest, browser: TheBrowser
     """Sign out all your other browsers, and cancel your codes."""
     await persons.leave_others(guest, browser)
     return await me_of(persons, await persons.row(guest))
+
+
+@contextmanager
+def _counting_wrong_codes(limits: Limits, asker: Asker) -> Iterator[None]:
+    """Count a wrong code, and refuse all codes after too many. Raises Refused."""
+    holders = {"guest": asker.guest, "address": asker.network}
+    limits.check("recovery_codes", **holders)
+    try:
+        yield
+    except Refused as refused:
+        if refused.code == "no_code":
+            limits.count("recovery_codes", **holders)
+        raise
 
 
 async def me_of(persons: Persons, row: PersonRow) -> Me:

@@ -21,6 +21,7 @@ from whistlestop.analysis import child
 from whistlestop.analysis.game_analysis import VERSION
 from whistlestop.game import Game
 from whistlestop.game.record import stand_ins_in, titles_named
+from whistlestop.server.http.client_limits import Limits
 from whistlestop.server.http.dependencies import Asker
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.review.analysis_messages import Analysis
@@ -34,14 +35,12 @@ from whistlestop.server.store.store import Store, on_disk
 from whistlestop.server.titles.custom_titles import CustomTitles
 from whistlestop.server.work.child_process import run_child
 from whistlestop.server.work.clock import Clock
-from whistlestop.server.work.fair_turns import FairTurns, Room, Ticket
+from whistlestop.server.work.fair_turns import FairTurns, Ticket
 from whistlestop.titles.custom import is_custom
 
 WITHIN = 3600.0  # seconds, on a busy machine
 JUDGED_WITHIN = 120.0  # seconds
-ROOM = Room(most=48, of_network=12, of_guest=4)
 SECONDS = 20.0  # about how long an analysis takes
-ROOM_TO_JUDGE = Room(most=24, of_network=6, of_guest=2)
 SECONDS_TO_JUDGE = 3.0  # about how long judging an action takes
 FAILED_FOR = 600.0  # seconds for which a failure is remembered
 
@@ -89,14 +88,20 @@ class Analyses:
     """
 
     def __init__(
-        self, store: Store, titles: CustomTitles, clock: Clock, threads: int, depth: float = 1.0
+        self,
+        store: Store,
+        titles: CustomTitles,
+        clock: Clock,
+        limits: Limits,
+        threads: int,
+        depth: float = 1.0,
     ) -> None:
         self.store, self.titles, self.clock = store, titles, clock
         self.kept = AnalysisStore(store)
-        self.threads, self.depth = threads, depth
+        self.limits, self.threads, self.depth = limits, threads, depth
         self.jobs: dict[str, Job] = {}
-        self.turns = FairTurns(ROOM, "analyses_busy")
-        self.judging = FairTurns(ROOM_TO_JUDGE, "analyses_busy")
+        self.turns = FairTurns(limits, "analyses_waiting")
+        self.judging = FairTurns(limits, "searches_waiting")
 
     def close(self) -> None:
         for job in self.jobs.values():
@@ -129,6 +134,7 @@ class Analyses:
                 return Analysis(id=name, state="none", progress=0, count=0, pieces=[])
             custom = await self._custom_title(record)
             if name not in self.jobs:
+                self.limits.take("analyses", guest=asker.guest, address=asker.network)
                 self._begin(name, Job(record, custom, self.turns.enter(asker, SECONDS)))
         return await self.so_far(name, 0)
 
@@ -179,6 +185,7 @@ class Analyses:
 
     async def ask(self, request: child.AnalysisRequest, asker: Asker) -> dict[str, Any]:
         """Return the answer to a single question, in its turn. Raises Refused."""
+        self.limits.take("searches", guest=asker.guest, address=asker.network)
         job = Job(request.record, request.custom)
         async with self.judging.turn(self.judging.enter(asker, SECONDS_TO_JUDGE)):
             await self._analyse(job, JUDGED_WITHIN, request)

@@ -8,7 +8,8 @@ from anyio.to_thread import run_sync
 from fastapi import APIRouter, Depends, Query, Request, Response
 
 from whistlestop.server.http.codes import plain_code
-from whistlestop.server.http.dependencies import TheAsker, TheGuest
+from whistlestop.server.http.dependencies import TheAsker, TheGuest, limited
+from whistlestop.server.http.refusals import refusals
 from whistlestop.server.http.structs import ViewJson
 from whistlestop.server.lobby.dependencies import TheRegistry
 from whistlestop.server.lobby.messages import PlayOn
@@ -24,7 +25,7 @@ from whistlestop.server.table.messages import TableInfo
 
 MAX_COUNT = 100_000  # more than any game has of anything
 
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api", responses=refusals(404, 409, 429))
 
 
 def the_analyses(request: Request) -> Analyses:
@@ -77,7 +78,7 @@ async def judge(
     return Judged(decision=decision)
 
 
-@router.post("/analyses/{analysis}/play-on")
+@router.post("/analyses/{analysis}/play-on", dependencies=[limited("tables")])
 async def play_on(
     analysis: str,
     request: PlayOn,

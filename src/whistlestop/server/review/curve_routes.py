@@ -10,6 +10,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from whistlestop.analysis.quick import Curve, Explanation
 from whistlestop.server.http.codes import plain_code
 from whistlestop.server.http.dependencies import TheAsker
+from whistlestop.server.http.refusals import refusals
 from whistlestop.server.review.analysis_routes import Count
 from whistlestop.server.review.curve_messages import (
     CurveJson,
@@ -19,7 +20,7 @@ from whistlestop.server.review.curve_messages import (
 )
 from whistlestop.server.review.curves import Curves
 
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api", responses=refusals(404, 409, 429))
 
 
 def the_curves(request: Request) -> Curves:

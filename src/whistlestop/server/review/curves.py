@@ -13,17 +13,17 @@ from anyio.to_thread import run_sync
 from whistlestop.analysis.quick import Curve, Explanation, curve_of, explain
 from whistlestop.bots.value_model import model_of
 from whistlestop.game import Game
+from whistlestop.server.http.client_limits import Limits
 from whistlestop.server.http.dependencies import Asker
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.review.finished_games import finished_game_of_record, game_of_table
 from whistlestop.server.store.store import Store
 from whistlestop.server.titles.custom_titles import CustomTitles
 from whistlestop.server.work.compiling import ValueCode
-from whistlestop.server.work.fair_turns import FairTurns, Room
+from whistlestop.server.work.fair_turns import FairTurns
 
 Found = TypeVar("Found")
 
-ROOM = Room(most=128, of_network=32, of_guest=8)
 SECONDS = 0.05  # about how long one takes
 LOADED_WITHIN = 20.0  # seconds that a request waits for compiled code
 
@@ -31,9 +31,11 @@ LOADED_WITHIN = 20.0  # seconds that a request waits for compiled code
 class Curves:
     """The curves of finished games. ``values``: the compiled code of value models."""
 
-    def __init__(self, store: Store, titles: CustomTitles, values: ValueCode) -> None:
+    def __init__(
+        self, store: Store, titles: CustomTitles, values: ValueCode, limits: Limits
+    ) -> None:
         self.store, self.titles, self.values = store, titles, values
-        self.turns = FairTurns(ROOM, "replays_busy")
+        self.turns = FairTurns(limits, "replays_waiting")
 
     async def of_table(self, code: str, asker: Asker) -> Curve:
         """Return the course of a table's finished game. Raises Refused."""

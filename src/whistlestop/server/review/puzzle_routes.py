@@ -11,6 +11,7 @@ from whistlestop.analysis.puzzles.daily import daily
 from whistlestop.analysis.puzzles.puzzle import Puzzle, all_puzzles
 from whistlestop.server.http.dependencies import TheAsker, TheGuest
 from whistlestop.server.http.errors import Refused
+from whistlestop.server.http.refusals import refusals
 from whistlestop.server.http.structs import ViewJson
 from whistlestop.server.review.puzzle_messages import (
     AnswerToPuzzle,
@@ -24,7 +25,7 @@ from whistlestop.server.review.puzzle_messages import (
 from whistlestop.server.review.puzzles import Puzzles
 from whistlestop.server.table.encoding import encode_view
 
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api", responses=refusals(404, 409, 429))
 
 
 def the_puzzles(request: Request) -> Puzzles:

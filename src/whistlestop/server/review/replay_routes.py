@@ -8,10 +8,11 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from whistlestop.server.http.codes import plain_code
 from whistlestop.server.http.dependencies import TheAsker
+from whistlestop.server.http.refusals import refusals
 from whistlestop.server.review.replay_messages import RecordToReplay, Replay
 from whistlestop.server.review.replays import Replays
 
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api", responses=refusals(403, 404, 409, 429))
 
 
 def the_replays(request: Request) -> Replays:

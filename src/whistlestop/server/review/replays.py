@@ -12,6 +12,7 @@ from anyio.to_thread import run_sync
 
 from whistlestop.game import Game
 from whistlestop.game.record import RecordError, stand_ins_in, titles_named
+from whistlestop.server.http.client_limits import Limits
 from whistlestop.server.http.dependencies import Asker
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.review.replay import Perspective, replay_json
@@ -20,19 +21,18 @@ from whistlestop.server.store.store import Store, on_disk
 from whistlestop.server.table.audience import Audience
 from whistlestop.server.table.table_state import TableState
 from whistlestop.server.titles.custom_titles import CustomTitles
-from whistlestop.server.work.fair_turns import FairTurns, Room
+from whistlestop.server.work.fair_turns import FairTurns
 from whistlestop.titles import Title
 
 SOME_BOT = "bot"  # a record says that a bot stood in, but not which one
-ROOM = Room(most=128, of_network=32, of_guest=8)
 SECONDS = 0.1  # about how long one takes
 
 
 class Replays:
-    def __init__(self, store: Store, titles: CustomTitles) -> None:
+    def __init__(self, store: Store, titles: CustomTitles, limits: Limits) -> None:
         self.store = store
         self.titles = titles
-        self.turns = FairTurns(ROOM, "replays_busy")
+        self.turns = FairTurns(limits, "replays_waiting")
 
     async def of_table(self, code: str, asker: Asker, wanted: str | None) -> bytes:
         """Return the Replay of a table's game so far, as JSON; see ``perspective_for``.
@@ -46,14 +46,15 @@ class Replays:
         row = await on_disk(self.store.table, code)
         if row is None:
             raise Refused(404, "no_table", f"there is no table {code!r}")
-        if row.state == "cancelled":
+        has_ended = row.state == "over" or (row.archived is not None and row.started is not None)
+        if row.state == "cancelled" and not has_ended:
             raise Refused(409, "cancelled", "this table was called off")
         if row.state == "lobby":
             raise Refused(409, "not_started", "the game has not begun yet")
         state = TableState(row)
         seats = state.seats_of(asker.guest)
         own = seats[0] if len(seats) == 1 else None  # on a shared device: a spectator's view
-        perspective = perspective_for(wanted, own, len(row.seats), is_over=row.state == "over")
+        perspective = perspective_for(wanted, own, len(row.seats), is_over=has_ended)
         title = await self.titles.title(row.title)
         log = standing(await on_disk(self.store.actions, code)).actions
         told = {

@@ -33,6 +33,7 @@ TABLES = sql.Table(
     sql.Column("counted", sql.Integer, unique=True),  # the order in which ratings counted it
     sql.Column("changed", sql.BigInteger),  # last change of the table or its game: ms since 1970
     sql.Column("started", sql.BigInteger),  # start of its game: ms since 1970
+    sql.Column("archived", sql.BigInteger),  # when it ended because it was not used: ms since 1970
     sql.Column("deadline", sql.BigInteger),  # deadline of the player to decide: ms since 1970
     sql.Column("summary", sql.JSON),  # summary.py: made from the log; made again if null
 )

@@ -54,10 +54,11 @@ class TableRow:
 
     ``changed``: the last change of the table or its game; None before it was stored. ``started``:
     the start of the game. ``deadline``: when the time of the player to decide ends, None if it is
-    not limited now. These are in milliseconds since 1970. ``series``: the code of the first table
-    of the series. ``number``: the number of this table in the series, from 1. ``seed``: the
-    server's secret number. ``contributions``: the random numbers of the players' browsers
-    (``game/commitment.py``), empty before the game begins.
+    not limited now. ``archived``: when the server ended it because no player used it. These are in
+    milliseconds since 1970. ``series``: the code of the first table of the series. ``number``: the
+    number of this table in the series, from 1. ``seed``: the server's secret number.
+    ``contributions``: the random numbers of the players' browsers (``game/commitment.py``), empty
+    before the game begins.
     """
 
     code: str
@@ -75,6 +76,7 @@ class TableRow:
     changed: int | None = None
     started: int | None = None
     deadline: int | None = None
+    archived: int | None = None
     series: str = ""
     number: int = 1
     contributions: list[str] | None = None

@@ -174,8 +174,11 @@ class Store:
             )
             return [(row.code, row.deadline) for row in rows]
 
-    def change_seat(self, code: str, before: SeatRow, after: SeatRow) -> None:
-        """Store a changed seat. Raises Taken if the stored one differs from ``before``."""
+    def change_seat(self, code: str, before: SeatRow, after: SeatRow, at: int) -> None:
+        """Store a changed seat. Raises Taken if the stored one differs from ``before``.
+
+        ``at``: the time of the change, in milliseconds since 1970.
+        """
         whose = SEATS.c.guest.is_(None) if before.guest is None else SEATS.c.guest == before.guest
         with self.writing() as connection:
             changed = connection.execute(
@@ -185,6 +188,8 @@ class Store:
                 .values(**asdict(after))
             )
             _only_one(changed, f"seat {before.seat} of {code} was changed by another request")
+            lobby = TABLES.update().where(TABLES.c.code == code, TABLES.c.state == "lobby")
+            connection.execute(lobby.values(changed=at))
 
     def start(self, code: str, order: list[int], contributions: list[str] | None, at: int) -> None:
         """Begin the game: seat ``order[new]`` becomes seat ``new``.

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from whistlestop.game import Game
 from whistlestop.server.ratings.ratings import seats_that_left
-from whistlestop.server.store.rows import SeatRow
+from whistlestop.server.store.rows import SeatRow, TableRow
 from whistlestop.server.table.changes import Change, Kind
 from whistlestop.server.table.encoding import table_message, update_message
 from whistlestop.server.table.messages import SeatInfo, TableInfo, TimeMessage
@@ -239,6 +239,7 @@ class Audience:
             left=seats_that_left(self.state.log, row.seats) if is_over and row.terms.rated else [],
             again=self.state.again,
             series=self.state.series,
+            archived=_archived(row),
             ratings=self.state.rating_changes,
             **dict(row.terms),
         )
@@ -289,3 +290,10 @@ class Audience:
             host=seat.guest == self.state.row.creator and not seat.beside,
             gave_up=seat.gave_up,
         )
+
+
+def _archived(row: TableRow) -> Literal["lobby", "game"] | None:
+    """Return the state in which the server ended a table that was not used any more."""
+    if row.archived is None:
+        return None
+    return "lobby" if row.started is None else "game"

@@ -71,10 +71,18 @@ class GivingUp:
                 await on_disk(self.store.cancel, state.row.code)
             except Taken:
                 raise Refused(409, "over", "the game is over") from None
-            state.row = replace(state.row, state="cancelled", deadline=None)
-            state.game = None
-            self.time.set_timer()
-            self.audience.show_table()
+            self.has_ended()
+
+    def has_ended(self, archived: int | None = None) -> None:
+        """Show that the table has ended without a result. Called under the table's lock.
+
+        ``archived``: when the server ended it, in milliseconds since 1970.
+        """
+        state = self.state
+        state.row = replace(state.row, state="cancelled", deadline=None, archived=archived)
+        state.game = None
+        self.time.set_timer()
+        self.audience.show_table()
 
     def _check_first_turn(self, own: list[int]) -> None:
         self.state.game_for(own[0] if own else None)

@@ -6,7 +6,7 @@ import logging
 
 from starlette.requests import HTTPConnection
 
-from whistlestop.server.http.client_limits import ClientLimit, network_of
+from whistlestop.server.http.client_limits import Limits, network_of
 from whistlestop.server.http.codes import plain_code
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.http.guests import Guests
@@ -15,8 +15,7 @@ from whistlestop.server.table.seats import CODE_LENGTH
 
 log = logging.getLogger("whistlestop.server")
 
-BURST = 20  # wrong codes at once
-PER_MINUTE = 10  # more wrong codes per minute after that
+WRONG = "table_codes"  # the limit of wrong codes
 LOOK_UPS = {"/api/tables/": "code", "/api/invitations/": "invitation"}
 
 
@@ -27,28 +26,28 @@ class Guesses:
     answer is then the same for right and wrong codes.
     """
 
-    def __init__(self, guests: Guests) -> None:
+    def __init__(self, guests: Guests, limits: Limits) -> None:
         self.guests = guests
-        self.limit = ClientLimit(BURST, PER_MINUTE)
+        self.limits = limits
 
     async def check(self, connection: HTTPConnection) -> None:
         """Check that a request may look up the code in its path. Raises Refused."""
         code = _code_of(connection)
-        if code is None or not self.limit.wait(network_of(connection)):
+        network = network_of(connection)
+        if code is None or not self.limits.is_reached(WRONG, address=network):
             return
         guest = self.guests.known(connection)
         tables: Tables = connection.app.state.registry
         if guest is not None and await tables.has_place(guest, code):
             return
-        message = "too many wrong codes came from your internet connection; wait a minute"
-        raise Refused(429, "wrong_codes", message)
+        self.limits.check(WRONG, address=network)
 
     def note(self, connection: HTTPConnection, refused: Refused) -> None:
         """Count a refused request if it named a wrong code."""
         if refused.code == "no_table" and _code_of(connection) is not None:
             network = network_of(connection)
-            self.limit.count(network)
-            if self.limit.wait(network):
+            self.limits.count(WRONG, address=network)
+            if self.limits.is_reached(WRONG, address=network):
                 log.warning("%s has tried many wrong codes of tables", network)
 
 

@@ -13,6 +13,7 @@ from functools import partial
 
 from whistlestop.bots.levels import ADVISER
 from whistlestop.game import View
+from whistlestop.server.http.client_limits import Limits
 from whistlestop.server.http.dependencies import Asker
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.table.audience import Audience
@@ -38,6 +39,10 @@ class HintAnswer:
     first: asyncio.Task[Hint]
     task: asyncio.Task[Hint]
 
+    def replace(self) -> None:
+        """End the search, or its wait: the seat has asked for a newer hint."""
+        self.task.cancel()
+
     @property
     def has_failed(self) -> bool:
         return self.task.done() and (self.task.cancelled() or self.task.exception() is not None)
@@ -54,6 +59,7 @@ class Hints:
         seats: SeatChanges,
         executor: BotExecutor,
         opponents: Opponents,
+        limits: Limits,
     ) -> None:
         self.state = state
         self.lock = lock
@@ -61,6 +67,7 @@ class Hints:
         self.seats = seats
         self.executor = executor
         self.opponents = opponents
+        self.limits = limits
         self.answers: dict[int, HintAnswer] = {}  # by seat
 
     @property
@@ -83,6 +90,9 @@ class Hints:
             state.check_turn(seat, number)
             answer = self.answers.get(seat)
             if answer is None or answer.number != number or answer.has_failed:
+                self.limits.take("hints", guest=asker.guest, address=asker.network)
+                if answer is not None:
+                    answer.replace()
                 asked = seat, number, state.view(seat), state.actions()
                 answer = HintAnswer(
                     number,
@@ -91,7 +101,14 @@ class Hints:
                 )
                 answer.task.add_done_callback(_note_failure)
                 self.answers[seat] = answer
-        return await asyncio.shield(answer.first if first else answer.task)
+        task = answer.first if first else answer.task
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            if not task.cancelled():
+                raise
+            message = "a hint for a later move was asked for in the meantime"
+            raise Refused(409, "stale", message) from None
 
     async def _guess(self, seat: int, number: int, view: View, actions: Log) -> Hint:
         """Return a first guess, without moves if there is none: the search's answer follows."""
@@ -110,7 +127,7 @@ class Hints:
 
     async def _find(self, asker: Asker, seat: int, number: int, view: View, actions: Log) -> Hint:
         """Find a hint if the guest and the network may wait for one more. Raises Refused."""
-        with self.executor.hint_room.of(asker):
+        with self.limits.place("hints_waiting", guest=asker.guest, address=asker.network):
             return await self._find_counted(asker, seat, number, view, actions)
 
     async def _find_counted(

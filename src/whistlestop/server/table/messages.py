@@ -138,6 +138,9 @@ class TableInfo(Terms):
     left: list[int]
     again: AgainInfo | None = Field(default=None, description="who wants to play again, once asked")
     series: SeriesInfo | None = Field(default=None, description="from the second game on")
+    archived: Literal["lobby", "game"] | None = Field(
+        description="the state in which the server ended it, because it was not used any more"
+    )
     ratings: list[RatingChange] = Field(description="of a rated game, once it is over and counted")
 
 

@@ -17,12 +17,22 @@ from fastapi import APIRouter, WebSocket
 from pydantic_core import SchemaValidator, ValidationError, core_schema
 from starlette.websockets import WebSocketDisconnect
 
+from whistlestop.server.http.client_limits import network_of
+from whistlestop.server.http.dependencies import Asker
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.http.exception_handlers import malformed
 from whistlestop.server.http.guests import Guests
 from whistlestop.server.http.message import Message
 from whistlestop.server.table.dependencies import Tables
 from whistlestop.server.table.encoding import refused_message
+from whistlestop.server.table.frames import (
+    POLICY_VIOLATION,
+    TRY_AGAIN_LATER,
+    Closed,
+    Frames,
+    close_refused,
+    held_socket,
+)
 from whistlestop.server.table.guesses import Guesses
 from whistlestop.server.table.messages import Look, Play, Visible
 from whistlestop.server.table.table import Table
@@ -45,6 +55,11 @@ class Visit:
     table: Table
     watcher: Watcher
 
+    @property
+    def asker(self) -> Asker:
+        """Return the guest and the network address; without a cookie, the guest is empty."""
+        return Asker(self.watcher.guest or "", network_of(self.watcher.socket))
+
 
 async def _play(visit: Visit, message: Play) -> None:
     try:
@@ -59,7 +74,7 @@ async def _note_visible(visit: Visit, message: Visible) -> None:
 
 async def _say(visit: Visit, message: Say) -> None:
     try:
-        await visit.table.talk.say(visit.watcher.guest, message)
+        await visit.table.talk.say(visit.asker, message)
     except Refused as refusal:
         visit.watcher.send(talk_refused_message(refusal))
 
@@ -113,16 +128,18 @@ async def play(socket: WebSocket, code: str) -> None:
         guests.check_banned(socket)
         await guesses.check(socket)
         async with tables.using(code) as table:
-            await _visit(Visit(table, watcher))
+            with held_socket(socket, watcher.guest, table=table.code):
+                await _visit(Visit(table, watcher))
     except Refused as refusal:
         guesses.note(socket, refusal)
-        await socket.send_text(refused_message(refusal, None))
         is_final = refusal.status in (403, 404, 410)  # the page need not connect again
-        await socket.close(1008 if is_final else 1013, refusal.code)
+        await close_refused(socket, refusal, POLICY_VIOLATION if is_final else TRY_AGAIN_LATER)
+    except Closed as closed:
+        await close_refused(socket, closed.refused, closed.code)
 
 
 async def _visit(visit: Visit) -> None:
-    """Let a guest watch and play until the connection ends. Raises Refused."""
+    """Let a guest watch and play until the connection ends. Raises Refused and Closed."""
     sending = asyncio.create_task(visit.watcher.send_all())
     try:
         await visit.table.watch(visit.watcher)
@@ -135,15 +152,15 @@ async def _visit(visit: Visit) -> None:
 
 
 async def _receive_loop(visit: Visit) -> None:
-    """Carry out a client's messages until the client disconnects."""
+    """Carry out a client's messages until the client disconnects. Raises Closed."""
+    socket = visit.watcher.socket
+    frames = Frames(visit.watcher, socket.app.state.limits)
     while True:
-        received = await visit.watcher.socket.receive()
-        if received["type"] == "websocket.disconnect":
-            return
+        text = await frames.next()
         try:
-            message = CLIENT_MESSAGE.validate_json(received.get("text") or "")
+            message = CLIENT_MESSAGE.validate_json(text)
         except ValidationError as error:
-            visit.watcher.send(refused_message(malformed(error), None))
+            frames.complain(malformed(error))
             continue
         begin = time.perf_counter()
         await HANDLERS[type(message)](visit, message)

@@ -6,8 +6,9 @@ from fastapi import APIRouter
 from fastapi.responses import PlainTextResponse
 
 from whistlestop.server.http.codes import plain_code
-from whistlestop.server.http.dependencies import TheAsker, TheGuest
+from whistlestop.server.http.dependencies import TheAsker, TheGuest, limited
 from whistlestop.server.http.errors import Refused
+from whistlestop.server.http.refusals import refusals
 from whistlestop.server.table.dependencies import TheTable
 from whistlestop.server.table.hint_messages import Hint, HintRequest
 from whistlestop.server.table.messages import (
@@ -23,7 +24,7 @@ from whistlestop.server.table.new_table import check_bot
 from whistlestop.server.table.pause_messages import PauseRequest
 from whistlestop.server.table.take_back_messages import UndoAnswer, UndoRequest
 
-router = APIRouter(prefix="/api/tables/{code}")
+router = APIRouter(prefix="/api/tables/{code}", responses=refusals(403, 409, 429))
 
 
 @router.get("")
@@ -32,7 +33,7 @@ async def get_table(table: TheTable, guest: TheGuest) -> TableInfo:
     return table.audience.info(guest)
 
 
-@router.post("/join")
+@router.post("/join", dependencies=[limited("seats")])
 async def join(request: Join, table: TheTable, guest: TheGuest) -> TableInfo:
     """Take the open seat that an invitation is for, or any open seat."""
     invitation = None if request.invitation is None else plain_code(request.invitation)
@@ -47,14 +48,14 @@ async def start(table: TheTable, guest: TheGuest) -> TableInfo:
     return table.audience.info(guest)
 
 
-@router.post("/contribution")
+@router.post("/contribution", dependencies=[limited("seats")])
 async def contribute(request: ContributionRequest, table: TheTable, guest: TheGuest) -> TableInfo:
     """Contribute a random number to the shuffle. Only players can, before the game."""
     table.state.contribute(guest, request.random)
     return table.audience.info(guest)
 
 
-@router.post("/seats/{seat}")
+@router.post("/seats/{seat}", dependencies=[limited("seats")])
 async def set_seat(seat: int, request: SeatRequest, table: TheTable, guest: TheGuest) -> TableInfo:
     """Seat a bot, or open a seat again, even a player's. Only the host may, before the game."""
     if request.kind == "you":

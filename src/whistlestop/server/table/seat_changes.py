@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.store.rows import SeatRow
@@ -27,11 +27,14 @@ class SeatChanges:
         """Store a seat, apply it and show it. Called under the table's lock. Raises Refused."""
         before = self.state.row.seats[changed.seat]
         try:
-            await on_disk(self.store.change_seat, self.state.row.code, before, changed)
+            at = self.time.clock.now()
+            await on_disk(self.store.change_seat, self.state.row.code, before, changed, at)
         except Taken:
             message = "another player has changed this seat in the meantime"
             raise Refused(409, "seat_taken", message) from None
         self.state.change_seat(changed)
+        if self.state.row.state == "lobby":
+            self.state.row = replace(self.state.row, changed=at)
         if changed.stand_in != before.stand_in:
             await self.time.settle(is_back=changed.stand_in is None)
         self.audience.show_table()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from whistlestop.server.http.client_limits import Limits
 from whistlestop.server.notifications.notifier import Notifier
 from whistlestop.server.ratings.ratings import Ratings
 from whistlestop.server.store.store import Store
@@ -30,6 +31,7 @@ class Services:
     deadlines: Deadlines
     ratings: Ratings
     chances: Chances
+    limits: Limits
     notifier: Notifier | None
     play_on: Callable[[str], Awaitable[None]]
     changed: Callable[[TableState], None]

@@ -59,7 +59,7 @@ class Table:
         self.results = Results(state, audience, store, services.ratings)
         self.time = time = TurnClock(state, store, clock, services.deadlines, audience)
         self.notices = notices = TurnNotices(title, state, audience, services.notifier)
-        self.talk = talk = Talk(state, lock, clock, audience, store)
+        self.talk = talk = Talk(state, lock, clock, audience, store, services.limits)
         self.commits = commits = Commits(state, store, time)
         self.moves = Moves(state, commits, clock)
         self.bots = bots = BotTurns(state, lock, audience, services.executor, self.moves)
@@ -68,7 +68,9 @@ class Table:
         self.overtime = Overtime(state, lock, clock, time, seats, bots)
         self.nudges = Nudges(state, lock, clock, audience, time)
         self.stand_ins = StandIns(state, lock, audience, seats, self.nudges, bots)
-        self.hints = Hints(state, lock, audience, seats, services.executor, bots.opponents)
+        self.hints = Hints(
+            state, lock, audience, seats, services.executor, bots.opponents, services.limits
+        )
         self.take_backs = TakeBacks(state, lock, clock, audience, time, commits, notices, bots)
         self.pausing = Pausing(state, lock, clock, audience, time, commits, notices, bots)
         self.preparation = Preparation(title, state, lock, store, clock, audience, seats, commits)

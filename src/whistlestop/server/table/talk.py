@@ -10,6 +10,8 @@ from __future__ import annotations
 from asyncio import Lock
 from collections import deque
 
+from whistlestop.server.http.client_limits import Limits
+from whistlestop.server.http.dependencies import Asker
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.http.text_checks import checked_line, clean_line
 from whistlestop.server.people.person_store import PersonStore
@@ -32,26 +34,18 @@ from whistlestop.server.table.talk_store import SaidRow, TalkStore
 from whistlestop.server.table.watcher import Watcher
 from whistlestop.server.work.clock import Clock
 
-# How many messages may be sent within how many milliseconds: by one guest, and by all spectators
-# together, because a spectator without a cookie counts as a new guest.
-BY_ONE = ((5, 10_000), (30, 300_000))
-BY_SPECTATORS = ((25, 10_000),)
-
-
-class TalkLimitReached(Refused):
-    """A refusal of too many messages. ``wait``: seconds until the next may be sent."""
-
-    def __init__(self, wait: int) -> None:
-        message = f"you send messages too fast; wait {wait} second{'s' if wait > 1 else ''}"
-        super().__init__(429, "too_much_talk", message)
-        self.wait = wait
-
 
 class Talk:
     """The talk at one table, and the notes of its players."""
 
     def __init__(
-        self, state: TableState, lock: Lock, clock: Clock, audience: Audience, store: Store
+        self,
+        state: TableState,
+        lock: Lock,
+        clock: Clock,
+        audience: Audience,
+        store: Store,
+        limits: Limits,
     ) -> None:
         self.state = state
         self.lock = lock
@@ -59,6 +53,7 @@ class Talk:
         self.audience = audience
         self.store = TalkStore(store)
         self.persons = PersonStore(store)
+        self.limits = limits
         self._said: dict[Channel, deque[SaidRow]] = {
             channel: deque(maxlen=MAX_SHOWN + 1) for channel in ("players", "spectators")
         }
@@ -135,15 +130,16 @@ class Talk:
 
     # sending
 
-    async def say(self, guest: str | None, message: Say) -> None:
+    async def say(self, asker: Asker, message: Say) -> None:
         """Send a message of a guest who is at the table. Raises Refused."""
-        if guest is None:
+        guest = asker.guest
+        if not guest:
             raise Refused(403, "no_guest", "you need a guest cookie to talk; reload the page")
         what = self._checked(message)
         async with self.lock:
             channel: Channel = "spectators" if self.state.seat_of(guest) is None else "players"
             at = self.clock.now()
-            self._check_pace(guest, channel, at)
+            self._check_pace(asker, channel)
             name = None
             if channel == "spectators":
                 name = (await on_disk(self.persons.person, guest)).name
@@ -170,19 +166,15 @@ class Talk:
             )
         return checked_line(text)
 
-    def _check_pace(self, guest: str, channel: Channel, now: int) -> None:
-        """Check that a guest does not send too many messages at once. Raises TalkLimitReached."""
-        own = [row.at for row in self._all if row.guest == guest]
-        limited = [(own, limit) for limit in BY_ONE]
+    def _check_pace(self, asker: Asker, channel: Channel) -> None:
+        """Count a message, unless there were too many lately. Raises Refused.
+
+        Those of all spectators count together: without a cookie, each is a new guest.
+        """
+        holders = {"guest": asker.guest, "address": asker.network}
         if channel == "spectators":
-            said = [row.at for row in self._said["spectators"]]
-            limited += [(said, limit) for limit in BY_SPECTATORS]
-        waits = [
-            times[-most] + within - now for times, (most, within) in limited if len(times) >= most
-        ]
-        wait = max(waits, default=0)
-        if wait > 0:
-            raise TalkLimitReached(-(-wait // 1000))
+            holders["table"] = self.state.row.code
+        self.limits.take("texts", **holders)
 
     # notes
 
@@ -208,6 +200,7 @@ def _no_seat() -> Refused:
 
 def talk_refused_message(refusal: Refused) -> str:
     """Return a TalkRefusedMessage as JSON."""
-    wait = refusal.wait if isinstance(refusal, TalkLimitReached) else None
-    message = TalkRefusedMessage(code=refusal.code, message=refusal.message, wait=wait)
+    message = TalkRefusedMessage(
+        code=refusal.code, message=refusal.message, wait=refusal.retry_after
+    )
     return message.model_dump_json()

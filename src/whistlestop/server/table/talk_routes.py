@@ -5,10 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from whistlestop.server.http.dependencies import TheGuest
+from whistlestop.server.http.refusals import refusals
 from whistlestop.server.table.dependencies import TheTable
 from whistlestop.server.table.talk_messages import Notes
 
-router = APIRouter(prefix="/api/tables")
+router = APIRouter(prefix="/api/tables", responses=refusals(403))
 
 
 @router.get("/{code}/notes")

@@ -6,7 +6,7 @@ import asyncio
 
 from starlette.websockets import WebSocket
 
-MAX_WAITING = 2000  # messages
+MAX_WAITING = 1_048_576  # characters of messages that wait until the client reads
 
 
 class Watcher:
@@ -21,16 +21,28 @@ class Watcher:
         self.seat_shown: int | None = None  # the seat from which the game was shown last
         self.watching_shown = 0  # the number of spectators that was sent last
         self.is_visible = True  # as the page last reported
+        self._waiting = 0  # characters in the outbox
+        self._is_cut_off = False
 
     def send(self, message: str) -> None:
-        """Send a message after the waiting ones, or cut off a connection that is too far behind."""
-        if self.outbox.qsize() < MAX_WAITING:
-            self.outbox.put_nowait(message)
-        else:
+        """Send a message after the waiting ones.
+
+        A connection that is too far behind is cut off, and its waiting messages are dropped. A
+        single message is sent whatever its length.
+        """
+        if self._is_cut_off:
+            return
+        if self._waiting and self._waiting + len(message) > MAX_WAITING:
+            while not self.outbox.empty():
+                self.outbox.get_nowait()
             self.cut_off()
+            return
+        self._waiting += len(message)
+        self.outbox.put_nowait(message)
 
     def cut_off(self) -> None:
         """Close the connection after the waiting messages; its page then connects again."""
+        self._is_cut_off = True
         self.outbox.put_nowait(None)
 
     def send_table(self, message: str) -> None:
@@ -43,4 +55,5 @@ class Watcher:
         """Send the messages in the outbox for as long as the connection lasts."""
         while (text := await self.outbox.get()) is not None:
             await self.socket.send_text(text)
+            self._waiting -= len(text)
         await self.socket.close(1013)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import difflib
 from typing import Any
 
+from whistlestop.server.http.client_limits import Limits
 from whistlestop.server.http.dependencies import Asker
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.store.store import Store, on_disk
@@ -18,9 +19,9 @@ from whistlestop.titles.custom_checks import cleaned_facts
 
 
 class CustomTitles:
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, limits: Limits) -> None:
         self.store = store
-        self.checks = TitleChecks()
+        self.checks = TitleChecks(limits)
 
     async def title(self, spec: str, status: int = 404) -> Title:
         """Return a title by its name; a guest never makes the server read a file.

@@ -19,13 +19,14 @@ from pathlib import Path
 from typing import Any, Literal
 
 from whistlestop import drawing
+from whistlestop.server.http.client_limits import Limits
 from whistlestop.server.http.dependencies import Asker
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.work.child_process import run_child
-from whistlestop.server.work.fair_turns import FairTurns, Room, Ticket
+from whistlestop.server.work.fair_turns import FairTurns, Ticket
 
 WITHIN = 600.0  # seconds
-ROOM = Room(most=24, of_network=4, of_guest=1, slots=2)
+SLOTS = 2  # jobs that run at the same time
 JOB_LIFETIME = 900.0  # seconds after which a job is forgotten
 WORLD = Path(drawing.__file__).parent / "world.json"  # coast lines
 TOOLS = {"tidy": "whistlestop.drawing.custom_board", "balance": "whistlestop.arena.balance.child"}
@@ -62,9 +63,9 @@ class Job:
 class EditorJobs:
     """All jobs. A guest has one at a time: a new job replaces the guest's earlier one."""
 
-    def __init__(self) -> None:
+    def __init__(self, limits: Limits) -> None:
         self.jobs: dict[str, Job] = {}
-        self.turns = FairTurns(ROOM, "editor_busy")
+        self.turns = FairTurns(limits, "editor_jobs_waiting", slots=SLOTS)
 
     def begin(self, asker: Asker, kind: Kind, facts: dict[str, Any]) -> str:
         """Return the name of a new job for facts that were checked. Raises Refused."""

@@ -15,13 +15,14 @@ from whistlestop.generating.map_request import (
 from whistlestop.generating.world import region_names
 from whistlestop.server.http.dependencies import TheAsker, TheGuest
 from whistlestop.server.http.errors import Refused
+from whistlestop.server.http.refusals import refusals
 from whistlestop.server.titles.dependencies import TheNewMaps
 from whistlestop.server.titles.facts import title_facts
 from whistlestop.server.titles.map_messages import MapChoices, NewMap, Region, WantedMap
 from whistlestop.server.titles.new_maps import Drawing, map_request
 from whistlestop.titles import Title
 
-router = APIRouter(prefix="/api/maps")
+router = APIRouter(prefix="/api/maps", responses=refusals(429))
 
 
 @router.get("")

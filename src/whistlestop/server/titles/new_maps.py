@@ -18,6 +18,7 @@ from typing import Any, Literal
 
 from whistlestop.generating.daily import daily
 from whistlestop.generating.map_request import MapRequest, checked_request
+from whistlestop.server.http.client_limits import Limits
 from whistlestop.server.http.dependencies import Asker
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.store.store import Store, on_disk
@@ -63,11 +64,19 @@ class Drawing:
 class NewMaps:
     """All new maps of the server. A guest waits for one at a time."""
 
-    def __init__(self, store: Store, titles: CustomTitles, turns: FairTurns, clock: Clock) -> None:
+    def __init__(
+        self,
+        store: Store,
+        titles: CustomTitles,
+        turns: FairTurns,
+        clock: Clock,
+        limits: Limits,
+    ) -> None:
         self._stored = MapStore(store)
         self._titles = titles
         self._turns = turns
         self._clock = clock
+        self._limits = limits
         self._drawings: dict[MapRequest, Drawing] = {}
 
     async def draw(self, asker: Asker, request: MapRequest) -> Title | Drawing:
@@ -82,6 +91,7 @@ class NewMaps:
             if other.request != request:
                 self._leave(other, asker.guest)
         if found is None or found.state == "failed":
+            self._limits.take("maps", guest=asker.guest, address=asker.network)
             return self._begin(request, asker, SECONDS)
         found.askers[asker.guest] = asker
         if found.ticket.asker == SERVER:  # no longer behind all others

@@ -10,8 +10,9 @@ from fastapi.responses import FileResponse, JSONResponse
 
 from whistlestop.bots.levels import LEVELS
 from whistlestop.generating.words import words_of_map
-from whistlestop.server.http.dependencies import Asker, TheAsker, TheGuest
+from whistlestop.server.http.dependencies import Asker, TheAsker, TheGuest, limited
 from whistlestop.server.http.errors import Refused
+from whistlestop.server.http.refusals import refusals
 from whistlestop.server.http.structs import JsonObject
 from whistlestop.server.titles.custom_titles import CustomTitles
 from whistlestop.server.titles.dependencies import TheEditorJobs, TheTitles
@@ -34,7 +35,7 @@ from whistlestop.titles.flag_texts import with_translations
 from whistlestop.titles.typed_text import FAULTS
 from whistlestop.titles.words import LANGUAGES, words_of
 
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api", responses=refusals(429))
 
 
 @router.get("/titles", response_model=list[FactsJson])
@@ -105,14 +106,14 @@ async def check(request: TitleToCheck, titles: TheTitles, asker: TheAsker) -> Pr
     return Problems(problems=problems)
 
 
-@router.post("/editor/titles", response_model=FactsJson)
+@router.post("/editor/titles", response_model=FactsJson, dependencies=[limited("titles")])
 async def store_title(request: DrawnTitle, titles: TheTitles, asker: TheAsker) -> Response:
     """Store a title that you drew; its ``id`` goes into ``NewTable.title``."""
     facts = title_facts(await titles.keep(request.facts, request.board, asker))
     return Response(msgspec.json.encode(facts), media_type="application/json")
 
 
-@router.post("/editor/tidy")
+@router.post("/editor/tidy", dependencies=[limited("editor_jobs")])
 async def tidy(
     request: TitleToCheck, jobs: TheEditorJobs, titles: TheTitles, asker: TheAsker
 ) -> EditorJob:
@@ -120,7 +121,7 @@ async def tidy(
     return await _begin(jobs, titles, asker, "tidy", request)
 
 
-@router.post("/editor/balance")
+@router.post("/editor/balance", dependencies=[limited("editor_jobs")])
 async def balance(
     request: TitleToCheck, jobs: TheEditorJobs, titles: TheTitles, asker: TheAsker
 ) -> EditorJob:

@@ -13,9 +13,10 @@ from typing import Any
 from anyio import BrokenWorkerProcess, CapacityLimiter, fail_after, to_process
 
 from whistlestop.game.title_limits import limit_problems
+from whistlestop.server.http.client_limits import Limits
 from whistlestop.server.http.dependencies import Asker
 from whistlestop.server.http.errors import Refused
-from whistlestop.server.work.fair_turns import FairTurns, Room
+from whistlestop.server.work.fair_turns import FairTurns
 from whistlestop.titles.board_art import check_drawing
 from whistlestop.titles.custom import custom_title
 from whistlestop.titles.custom_checks import check_custom, cleaned_facts
@@ -24,7 +25,6 @@ log = logging.getLogger("whistlestop.processes")
 
 Problems = list[tuple[str, str]]
 MAX_SHOWN = 3  # mistakes in a refusal
-ROOM = Room(most=64, of_network=16, of_guest=4)
 SECONDS = 0.1  # that a check takes
 WITHIN = 60.0  # seconds
 NICE = 10  # nice value of the process
@@ -33,8 +33,8 @@ NICE = 10  # nice value of the process
 class TitleChecks:
     """The queue of checks."""
 
-    def __init__(self) -> None:
-        self._turns = FairTurns(ROOM, "editor_busy")
+    def __init__(self, limits: Limits) -> None:
+        self._turns = FairTurns(limits, "title_checks_waiting")
         self._limiter: CapacityLimiter | None = None
 
     async def problems(

@@ -12,7 +12,6 @@ separate process, and cached on disk.
 from __future__ import annotations
 
 import asyncio
-import heapq
 import itertools
 import os
 import sys
@@ -21,7 +20,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from whistlestop.bots import compile_ahead
@@ -34,7 +33,7 @@ from whistlestop.server.work.compiling import (
     load,
     load_cached,
 )
-from whistlestop.server.work.search_shares import HintRoom, SearchShares
+from whistlestop.server.work.search_shares import SearchShares
 
 Answer = TypeVar("Answer")
 
@@ -43,18 +42,22 @@ CHECK_INTERVAL = 0.5  # seconds between two checks for newly compiled code
 SHORTEST = 0.05  # seconds that a search has, however many wait
 
 
-@dataclass(order=True, slots=True)
+@dataclass(eq=False, slots=True)
 class _Search:
-    """A search that waits for its turn; the smallest one is next."""
+    """A search that waits for its turn (``search_shares.py``)."""
 
-    start: float  # search_shares.py
     is_move: bool  # hints come first, because a person waits for them
     due: float
     number: int
-    seconds: float = field(compare=False)
-    call: Callable[[float], Any] = field(compare=False)
-    answer: Future[Any] = field(compare=False)
-    asker: Asker = field(compare=False)
+    seconds: float
+    call: Callable[[float], Any]
+    answer: Future[Any]
+    asker: Asker
+
+    @property
+    def order(self) -> tuple[bool, float, int]:
+        """Return the order of searches whose askers have equal shares."""
+        return self.is_move, self.due, self.number
 
 
 class BotExecutor:
@@ -68,9 +71,8 @@ class BotExecutor:
         self.guesses = ThreadPoolExecutor(1, "first guess")  # apart, so that no move waits for one
         self.pool = ThreadPoolExecutor(self.cores, "searching bot")
         self.thread = threading.local()
-        self.waiting: list[_Search] = []  # a heap
+        self.waiting: list[_Search] = []
         self.shares = SearchShares()
-        self.hint_room = HintRoom()
         self.lock = threading.Lock()
         self.numbers = itertools.count()
         self.is_closed = False
@@ -98,9 +100,8 @@ class BotExecutor:
             # The due time, and not the duration, orders the searches, so that none waits for ever.
             due, number = time.monotonic() + seconds, next(self.numbers)
             asker = asker or Asker(f"search {number}", "")
-            start = self.shares.start_of(asker, seconds)
-            search = _Search(start, not hint, due, number, seconds, call, answer, asker)
-            heapq.heappush(self.waiting, search)
+            search = _Search(not hint, due, number, seconds, call, answer, asker)
+            self.waiting.append(search)
         self.pool.submit(self._search)
         return await asyncio.wrap_future(answer)
 
@@ -122,8 +123,12 @@ class BotExecutor:
         A move leaves time for all searches behind it, a hint only for other hints.
         """
         with self.lock:
-            search = heapq.heappop(self.waiting)
-            self.shares.has_begun(search.start)
+            # A player has no use any more for an answer that was cancelled.
+            self.waiting = [each for each in self.waiting if not each.answer.cancelled()]
+            if not self.waiting:
+                return
+            search = self.shares.next(self.waiting)
+            self.waiting.remove(search)
             behind = len(
                 {each.asker for each in self.waiting if search.is_move or not each.is_move}
             )

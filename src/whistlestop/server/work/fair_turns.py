@@ -10,46 +10,46 @@ from __future__ import annotations
 import asyncio
 import itertools
 import time
-from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
+from whistlestop.server.http.client_limits import Limits
 from whistlestop.server.http.dependencies import Asker
-from whistlestop.server.http.errors import Refused
-
-
-@dataclass(frozen=True, slots=True)
-class Room:
-    """The limits of waiting and running work: in all, of one network, of one guest.
-
-    ``slots``: how much runs at the same time. ``slots_of_network``: how much of one network does.
-    """
-
-    most: int
-    of_network: int
-    of_guest: int
-    slots: int = 1
-    slots_of_network: int = 1
 
 
 @dataclass(eq=False, slots=True)
 class Ticket:
-    """A place in the queue. ``seconds``: about how long the work takes."""
+    """A place in the queue.
+
+    ``seconds``: about how long the work takes. ``holders``: those for whom the limits count it.
+    """
 
     asker: Asker
     seconds: float
     number: int
     since: float
     is_called: asyncio.Event
+    holders: dict[str, str]
     began: float | None = None
 
 
 class FairTurns:
-    """A queue and its running work. ``code``: the code of the refusal where there is no room."""
+    """A queue and its running work.
 
-    def __init__(self, room: Room, code: str, now: Callable[[], float] = time.monotonic) -> None:
-        self.room, self._code, self._now = room, code, now
+    ``limit``: the name of the limit for waiting and running work. ``slots``: how much runs at the
+    same time; of one network, no more than one.
+    """
+
+    def __init__(
+        self,
+        limits: Limits,
+        limit: str,
+        slots: int = 1,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._limits, self._limit, self._now = limits, limit, now
+        self.slots = slots
         self._waiting: list[Ticket] = []
         self._running: list[Ticket] = []
         self._numbers = itertools.count()
@@ -57,16 +57,10 @@ class FairTurns:
 
     def enter(self, asker: Asker, seconds: float) -> Ticket:
         """Return a place in the queue, to wait with in ``turn``. Raises Refused."""
-        entered = [*self._waiting, *self._running]
-        if sum(each.asker.guest == asker.guest for each in entered) >= self.room.of_guest:
-            message = f"{self.room.of_guest} of your requests are waiting already; wait for one"
-            raise Refused(429, self._code, message)
-        if sum(each.asker.network == asker.network for each in entered) >= self.room.of_network:
-            message = "too many requests from your internet connection are waiting; try again later"
-            raise Refused(429, self._code, message)
-        if len(entered) >= self.room.most:
-            raise Refused(503, self._code, "too many requests are waiting; try again later")
-        ticket = Ticket(asker, seconds, next(self._numbers), self._now(), asyncio.Event())
+        holders = {"guest": asker.guest, "address": asker.network, "server": ""}
+        self._limits.hold(self._limit, **holders)
+        number = next(self._numbers)
+        ticket = Ticket(asker, seconds, number, self._now(), asyncio.Event(), holders)
         self._waiting.append(ticket)
         return ticket
 
@@ -82,6 +76,8 @@ class FairTurns:
 
     def leave(self, ticket: Ticket) -> None:
         """Give a place back, whether its turn has come or not."""
+        if ticket in self._running or ticket in self._waiting:
+            self._limits.release(self._limit, **ticket.holders)
         if ticket in self._running:
             self._running.remove(ticket)
             assert ticket.began is not None
@@ -99,10 +95,9 @@ class FairTurns:
     def _call_next(self) -> None:
         """Let work begin while there are free slots."""
         for ticket in self._in_order():
-            if len(self._running) >= self.room.slots:
+            if len(self._running) >= self.slots:
                 return
-            running = Counter(each.asker.network for each in self._running)
-            if running[ticket.asker.network] < self.room.slots_of_network:
+            if all(each.asker.network != ticket.asker.network for each in self._running):
                 self._waiting.remove(ticket)
                 self._running.append(ticket)
                 ticket.began = self._now()

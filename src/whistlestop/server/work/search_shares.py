@@ -1,63 +1,87 @@
 """The order of searches: one guest's hundred hints delay another guest's first hint by one at most.
 
-Start-time fair queueing: each search gets the time at which it would start if every asker had a
-thread of their own, and the earliest is next.
+Start-time fair queueing on two levels. The next network is the one that would start first if every
+network had threads of its own, and within it the next guest is chosen in the same way. So strangers
+with many cookies share the part of their network, and a guest waits for no guest's second search.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
+from typing import Protocol, TypeVar
 
 from whistlestop.server.http.dependencies import Asker
-from whistlestop.server.http.errors import Refused
 
 OF_NETWORK = 4  # the number of guests whose share the guests of one network address have together
-MAX_OF_GUEST = 4  # hints that one guest may wait for
-MAX_OF_NETWORK = 32  # hints that one network address may wait for
 
 
-class SearchShares:
-    """For each asker, the time at which their queued searches end, in seconds of searching."""
+class Search(Protocol):
+    """A search that waits. ``order``: decides between searches of equal shares."""
+
+    asker: Asker
+    seconds: float
+
+    @property
+    def order(self) -> tuple[bool, float, int]: ...
+
+
+Waiting = TypeVar("Waiting", bound=Search)
+
+
+class _Shares:
+    """For each holder, the time at which their last search ends, in seconds of searching."""
 
     def __init__(self) -> None:
         self._now = 0.0
         self._ends: dict[str, float] = {}
 
-    def start_of(self, asker: Asker, seconds: float) -> float:
-        """Return the start of a new search, and count it."""
-        costs = {f"guest {asker.guest}": seconds}
-        if asker.network:
-            costs[f"network {asker.network}"] = seconds / OF_NETWORK
-        start = max([self._now, *(self._ends.get(key, 0.0) for key in costs)])
-        self._ends.update({key: start + cost for key, cost in costs.items()})
-        return start
+    def start_of(self, holder: str) -> float:
+        """Return the time at which a holder's next search starts."""
+        return max(self._now, self._ends.get(holder, 0.0))
 
-    def has_begun(self, start: float) -> None:
-        """Note that the search with this start has begun."""
-        self._now = max(self._now, start)
-        self._ends = {key: end for key, end in self._ends.items() if end > self._now}
+    def count(self, holder: str, seconds: float) -> None:
+        """Count a search that has begun."""
+        self._now = self.start_of(holder)
+        self._ends[holder] = self._now + seconds
+        self._ends = {each: end for each, end in self._ends.items() if end > self._now}
+
+    @property
+    def are_even(self) -> bool:
+        return not self._ends
 
 
-class HintRoom:
-    """The number of hints that each guest and each network address waits for."""
+class SearchShares:
+    """The shares of networks, and of the guests in each."""
 
     def __init__(self) -> None:
-        self._waiting: Counter[str] = Counter()
+        self._networks = _Shares()
+        self._guests: dict[str, _Shares] = {}
 
-    @contextmanager
-    def of(self, asker: Asker) -> Iterator[None]:
-        """Hold a place for a hint until the block ends. Raises Refused."""
-        limits = {f"guest {asker.guest}": MAX_OF_GUEST}
-        if asker.network:
-            limits[f"network {asker.network}"] = MAX_OF_NETWORK
-        if any(self._waiting[key] >= most for key, most in limits.items()):
-            message = "you are waiting for several hints already; ask again when one has arrived"
-            raise Refused(429, "hints_busy", message)
-        self._waiting.update(limits.keys())
-        try:
-            yield
-        finally:
-            self._waiting.subtract(limits.keys())
-            self._waiting = +self._waiting
+    def next(self, waiting: Iterable[Waiting]) -> Waiting:
+        """Return the next of these searches, and count it."""
+        firsts: dict[str, Waiting] = {}
+        for search in waiting:
+            network = _network_of(search.asker)
+            first = firsts.get(network)
+            if first is None or self._place_of(search) < self._place_of(first):
+                firsts[network] = search
+        network, search = min(
+            firsts.items(), key=lambda each: (self._networks.start_of(each[0]), each[1].order)
+        )
+        self._networks.count(network, search.seconds / OF_NETWORK)
+        guests = self._guests.setdefault(network, _Shares())
+        guests.count(search.asker.guest, search.seconds)
+        self._guests = {
+            each: shares for each, shares in self._guests.items() if not shares.are_even
+        }
+        return search
+
+    def _place_of(self, search: Search) -> tuple[float, tuple[bool, float, int]]:
+        """Return the place of a search among those of its network."""
+        guests = self._guests.get(_network_of(search.asker), _Shares())
+        return guests.start_of(search.asker.guest), search.order
+
+
+def _network_of(asker: Asker) -> str:
+    """Return the network of an asker; without an address, each guest is a network."""
+    return f"network {asker.network}" if asker.network else f"guest {asker.guest}"
