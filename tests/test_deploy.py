@@ -44,7 +44,7 @@ def test_the_services_fit_together():
     assert "ports" not in server, "only the proxy is reached from outside"
     assert (DEPLOY / server["build"]["context"] / server["build"]["dockerfile"]).is_file()
     (subnet,) = compose["networks"]["inner"]["ipam"]["config"]
-    assert server["environment"]["FORWARDED_ALLOW_IPS"] == subnet["subnet"]
+    assert server["environment"]["WHISTLESTOP_TRUSTED_PROXY"] == subnet["subnet"]
     kept = {volume.partition(":")[0] for each in (server, proxy) for volume in each["volumes"]}
     assert set(compose["volumes"]) == {name for name in kept if not name.startswith(".")}
     container = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
