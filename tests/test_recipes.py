@@ -70,7 +70,7 @@ CHANGES = {
         ),
         (
             "server/table/routes.py",
-            'router = APIRouter(prefix="/api/tables/{code}")\n',
+            'router = APIRouter(prefix="/api/tables/{code}", responses=refusals(403, 409, 429))\n',
             '\n\n@router.get("/wave")\n'
             "async def wave(table: TheTable, guest: TheGuest) -> Waved:\n"
             '    """Wave back."""\n'

@@ -66,6 +66,16 @@ def test_the_deck_of_a_game_is_shuffled_first(title):
         assert held == {card: hand.count(card) for card in hand}
 
 
+def test_the_tickets_are_shuffled_with_the_next_key():
+    usa = load("usa")
+    _, following = shuffled(range(sum(usa.train_cards.values())), SHUFFLE.seed)
+    tickets, _ = shuffled([ticket.id for ticket in usa.tickets], following)
+    game = Game.new("usa", players=2, seed=SHUFFLE.seed)
+    for seat in range(2):
+        offered = {ticket.id for ticket in game.choosing(seat).view(seat).offered.tickets}
+        assert offered == set(tickets[3 * seat : 3 * seat + 3])
+
+
 def finished(seed, title="london"):
     """Return a game that was played to its end at random, and the position in its middle."""
     game, chance, middle = Game.new(title, players=2, seed=seed), random.Random(1), None

@@ -155,8 +155,10 @@ def test_texts_that_look_like_secrets_are_hidden(text: str, shown: str | None):
 def test_a_line_for_people_is_no_json():
     stream = StringIO()
     configure_logs("text", "info", stream)
-    logging.getLogger("whistlestop.test").info("table %s", "abc234", extra={"seat": 2})
+    fields = {"seat": 2, "_of_a_library": 1}
+    logging.getLogger("whistlestop.test").info("table %s", "abc234", extra=fields)
     logging.getLogger("whistlestop.test").debug("a detail")
     assert "[info] table abc234 [whistlestop.test] seat=2" in stream.getvalue()
     assert "detail" not in stream.getvalue()
+    assert "library" not in stream.getvalue()
     assert "\x1b" not in stream.getvalue()

@@ -14,7 +14,7 @@ from collections.abc import MutableMapping
 from typing import Any, Literal, TextIO
 
 import structlog
-from structlog.typing import Processor
+from structlog.typing import EventDict, Processor
 
 LogFormat = Literal["text", "json"]
 LogLevel = Literal["debug", "info", "warning", "error"]
@@ -72,8 +72,15 @@ def _facts() -> list[Processor]:
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
         structlog.stdlib.ExtraAdder(),
+        _without_private_fields,
         structlog.processors.TimeStamper(fmt="iso", utc=True, key="time"),
     ]
+
+
+def _without_private_fields(_: object, __: str, fields: EventDict) -> EventDict:
+    """Drop fields that libraries add to every record for themselves, such as Ray's."""
+    ours = ("_record", "_from_structlog", "_logger", "_name")  # structlog's own
+    return {name: value for name, value in fields.items() if name[0] != "_" or name in ours}
 
 
 def _renderer(form: LogFormat, stream: TextIO) -> Processor:
