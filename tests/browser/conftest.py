@@ -82,7 +82,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with Served(tmp_path_factory.mktemp("games"), program=SAME_SEED) as served:
+    more = ["--limit", "texts.guest=5/minute"]  # all others are off
+    with Served(tmp_path_factory.mktemp("games"), program=SAME_SEED, more=more) as served:
         yield served
 
 

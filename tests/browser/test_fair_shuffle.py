@@ -50,16 +50,16 @@ def test_a_browser_that_saw_another_fingerprint_says_so(visit, served):
     page.get_by_test_id("seat-count-2").check(force=True)
     page.get_by_test_id("create-table").click()
     page.wait_for_url("**/table/*")
-    page.locator("[data-finding], details").first.wait_for()
+    player = Clicker(page, seed=1)
+    player.act(player.await_turn())
     page.evaluate(
         """() => {
           const key = 'whistlestop.shuffles';
           const kept = localStorage.getItem(key);
-          localStorage.setItem(key, kept.replaceAll(/"commitment":"[0-9a-f]{8}/g, '"commitment":"00000000'));
+          const first = /"commitment":"[0-9a-f]{8}/g;
+          localStorage.setItem(key, kept.replaceAll(first, '"commitment":"00000000'));
         }"""
     )
-    player = Clicker(page, seed=1)
-    player.act(player.await_turn())
     play_on_without_page(page, served)
     player.play_to_the_end()
     page.locator("summary").click()

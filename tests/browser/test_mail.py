@@ -24,7 +24,8 @@ def smtp() -> Iterator[SmtpService]:
 @pytest.fixture(scope="module")
 def served(smtp: SmtpService, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     mail = ["--smtp", f"smtp://127.0.0.1:{smtp.port}", "--mail-from", "table@example.org"]
-    more = [*mail, "--address", "https://games.example.org"]
+    limit = ["--limit", "mail_codes.guest=1/hour"]
+    more = [*mail, *limit, "--address", "https://games.example.org"]
     with Served(tmp_path_factory.mktemp("mail"), program=SAME_SEED, more=more) as served:
         yield served
 
