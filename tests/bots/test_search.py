@@ -173,9 +173,9 @@ def play_first(spec, decisions, seed, title):
 
 
 @pytest.mark.parametrize("title", ["europe", "card_game"])
-@pytest.mark.parametrize("threads", [1, 2])
-def test_the_same_seed_and_simulations_give_the_same_moves(threads, title):
-    spec = f"search:simulations=300,threads={threads}"
+@pytest.mark.parametrize("options", ["threads=1", "threads=2", "network=true"])
+def test_the_same_seed_and_simulations_give_the_same_moves(options, title):
+    spec = f"search:simulations=300,{options}"
     assert play_first(spec, 10, 1, title) == play_first(spec, 10, 1, title)
 
 
@@ -202,6 +202,30 @@ def test_search_finds_a_move_that_the_policy_misses():
         game.play(planned)
     assert other[50] == 0
     assert other[1000] > 0
+
+
+def test_with_the_network_a_few_simulations_leave_planners_choice():
+    """Without the network, 50 simulations never do (see above)."""
+    game = Game.new("usa", players=2, seed=9)
+    like_planner = like_one_of_them = 0
+    for _ in range(20):
+        view = game.view(game.seat)
+        planned, learned = (make_bot(bot, 1).choose(view) for bot in ("planner", "network"))
+        found = make_bot("search:simulations=24,network=true", 1).choose(view)
+        like_planner += found == planned
+        like_one_of_them += found in (planned, learned)
+        game.play(planned)
+    assert like_planner < like_one_of_them
+
+
+def test_hopeless_actions_are_not_tried_with_the_network():
+    view = Game.new("usa", players=2, seed=9).view(0)
+    tried = [
+        make_bot(f"search:simulations=48,network={wanted}", 1).advise(view)
+        for wanted in ("false", "true")
+    ]
+    assert 1 <= len(tried[1]) < len(tried[0])
+    assert {each.action for each in tried[1]} <= {each.action for each in tried[0]}
 
 
 @pytest.mark.parametrize("title", ["europe", "switzerland", "card_game"])
@@ -253,6 +277,7 @@ class EightMoves:
 
     def __init__(self):
         self.actions, self.seat, self.searched = np.arange(8), 0, []
+        self.prior = np.zeros(8)
         visits, value = np.zeros(8, np.int32), np.zeros((8, SEATS))
         self.nodes = {"visits": visits, "value": value, "squares": np.zeros(8)}
 

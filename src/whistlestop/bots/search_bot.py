@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import dataclass
 from math import ceil, log2, sqrt
 from time import perf_counter
 
@@ -11,12 +12,14 @@ from pydantic import Field
 
 from whistlestop.bots.advice import Advice, Outcome
 from whistlestop.bots.bot import BotOptions
-from whistlestop.bots.planning import entry_points
+from whistlestop.bots.planning import entry_points, network_choice
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.candidate_actions import MAX_CANDIDATES
 from whistlestop.bots.planning.planner import PlannerBytes, planner_bytes
+from whistlestop.bots.planning.policy_network import new_scratch
 from whistlestop.bots.planning.tree_search import NODE, SearchBytes
 from whistlestop.bots.planning.weights import weights_of
+from whistlestop.bots.policy_model import FILE, policy_model
 from whistlestop.game import Action, View
 from whistlestop.rules.compiler import REGISTERED
 from whistlestop.rules.constants import ROUTES, SEATS, TICKETS
@@ -29,6 +32,8 @@ ENOUGH = 30  # visits of both leading roots before the search may stop early
 STOPPING_Z = 4.0  # lead of the best root for an early stop, in standard errors
 PRIOR = 100.0  # weight of the prior reward of a candidate action, in visits
 PRIOR_GAP = 0.06  # distance of the prior reward below the reward of the policy's choice
+NETWORK_MARGIN = 0.01  # the same where the network knows the advantage of the action
+HOPELESS = 0.1  # disadvantage to the network's choice from which an action is not tried
 NO_LIMIT = 1 << 40  # determinizations; more than any search reaches
 MASK_62 = (1 << 62) - 1
 
@@ -45,6 +50,10 @@ class SearchOptions(BotOptions):
         "instead of a time limit; 0: use the time limit",
     )
     threads: int = Field(default=1, ge=1, le=256, description="number of cores to use")
+    network: bool = Field(
+        default=False,
+        description="whether the policy network says at first which candidate actions are good",
+    )
 
 
 class SearchBot:
@@ -54,7 +63,9 @@ class SearchBot:
     the hidden cards and tickets again. It uses what the seat knows and remembers, and what the
     others have built. The policy of ``planner`` plays the playouts. With ``simulations``, the same
     seed gives the same moves. A candidate action must prove in many determinizations that it is
-    better than the choice of ``planner``; with fewer than a hundred simulations few can.
+    better than the choice of ``planner``; with fewer than a hundred simulations few can. With
+    ``network``, the policy network says before the search how good each action is, and hopeless
+    ones are not tried.
     """
 
     Options = SearchOptions
@@ -64,6 +75,7 @@ class SearchBot:
         self.options = options or SearchOptions()
         self.belief = BeliefState()
         load_machine_code()
+        self._network = NetworkPrior() if self.options.network else None
 
     def choose(self, view: View) -> Action:
         begun = perf_counter()
@@ -93,7 +105,11 @@ class SearchBot:
         threads = self.options.threads
         seed = (self.seed * 1_000_003 + view.number) & MASK_62
         self.belief.estimate_likelihoods(planner_of(view))
-        trees = [_Tree(view, self.belief, seed, number) for number in range(threads)]
+        if self._network is None:
+            candidates = _candidates(view, self.belief, seed)
+        else:
+            candidates = self._network.candidates(view, self.belief)
+        trees = [_Tree(view, self.belief, candidates, seed, number) for number in range(threads)]
         ranking = self._halve(trees, begun, whole)
         by_number = {action.index: action for action in view.legal}
         numbers = trees[0].actions
@@ -129,6 +145,51 @@ class SearchBot:
                 dropped = left[keep:] + dropped
                 left = left[:keep]
         return left + dropped
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """The actions to try, the policy's choice first: int32[n].
+
+    ``prior``: float64[n], how far the expected reward of each is above that of the policy's choice.
+    """
+
+    actions: np.ndarray
+    prior: np.ndarray
+
+
+def _candidates(view: View, belief: BeliefState, seed: int) -> Candidates:
+    """Return all candidate actions; each must prove that it is better than the policy's choice."""
+    listed = np.empty(MAX_CANDIDATES, np.int32)
+    count = entry_points.list_candidate_actions(
+        planner_of(view), belief.state, belief.hidden, seed, listed
+    )
+    prior = np.full(count, -PRIOR_GAP)
+    prior[POLICY_ROOT] = 0.0
+    return Candidates(listed[:count], prior)
+
+
+class NetworkPrior:
+    """The policy network (``policy_network.py``), which ranks actions before the search."""
+
+    def __init__(self) -> None:
+        self._model = policy_model(FILE)
+        self._scratch, self._scores = new_scratch(), new_bytes(SCORES)
+
+    def candidates(self, view: View, belief: BeliefState) -> Candidates:
+        """Return the candidate actions that are not hopeless, and the advantage of each."""
+        count = network_choice.write_advantages(
+            planner_of(view),
+            self._model.weights,
+            belief.determinize(view.number),
+            self._scores,
+            self._scratch,
+        )
+        prior = self._scratch.advantages[:count] - NETWORK_MARGIN
+        prior[POLICY_ROOT] = 0.0
+        is_tried = prior > prior.max() - HOPELESS
+        is_tried[POLICY_ROOT] = True
+        return Candidates(self._scratch.candidates[:count][is_tried], prior[is_tried])
 
 
 def load_machine_code() -> None:
@@ -177,16 +238,15 @@ def planner_of(view: View) -> PlannerBytes:
 class _Tree:
     """One thread's tree for one decision; each tree has its own determinizations."""
 
-    def __init__(self, view: View, belief: BeliefState, seed: int, number: int) -> None:
+    def __init__(
+        self, view: View, belief: BeliefState, candidates: Candidates, seed: int, number: int
+    ) -> None:
         assert view.seat is not None
         self.seat, self.seed = view.seat, seed
         self.next_determinization = number << 26
         planner = planner_of(view)
-        listed = np.empty(MAX_CANDIDATES, np.int32)
-        count = entry_points.list_candidate_actions(
-            planner, belief.state, belief.hidden, seed, listed
-        )
-        self.actions = listed[:count]
+        self.actions, self.prior = candidates.actions, candidates.prior
+        count = len(self.actions)
         memory, counts = np.empty(NODES * NODE.itemsize, np.uint8), np.zeros(1, np.int32)
         self.nodes = memory.view(NODE)
         entry_points.initialise_tree(memory, counts, self.actions, self.seat)
@@ -220,8 +280,8 @@ def _worth(root: int, trees: list[_Tree]) -> float:
     policy = _mean_reward(POLICY_ROOT, trees)
     if root == POLICY_ROOT:
         return policy
-    visits = _visits(root, trees)
-    return (visits * _mean_reward(root, trees) + PRIOR * (policy - PRIOR_GAP)) / (visits + PRIOR)
+    visits, expected = _visits(root, trees), policy + float(trees[0].prior[root])
+    return (visits * _mean_reward(root, trees) + PRIOR * expected) / (visits + PRIOR)
 
 
 def _is_decided(best: int, second: int, trees: list[_Tree]) -> bool:
