@@ -22,8 +22,9 @@ from whistlestop.server.lobby.public_tables import PublicTables
 from whistlestop.server.notifications.notifier import Notifier
 from whistlestop.server.ratings.rating_store import RatingStore
 from whistlestop.server.ratings.ratings import Ratings
+from whistlestop.server.store.disk import on_disk
 from whistlestop.server.store.rows import TableRow
-from whistlestop.server.store.store import Store, on_disk
+from whistlestop.server.store.store import Store
 from whistlestop.server.store.summary import summary_of
 from whistlestop.server.store.terms import terms_of
 from whistlestop.server.table.again_messages import AgainRequest, Seating

@@ -11,6 +11,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 from sqlalchemy.exc import SQLAlchemyError
 
 from whistlestop.server.http.exception_handlers import refusal
+from whistlestop.server.store.data_folder import StoreError
 from whistlestop.server.store.store import Store
 
 log = logging.getLogger("whistlestop.server")
@@ -38,6 +39,8 @@ async def readyz(request: Request) -> JSONResponse:
             await run_sync(store.check_answers, abandon_on_cancel=True)
     except TimeoutError:
         return _not_ready(f"the database did not answer within {ANSWERS_WITHIN:g} seconds")
+    except StoreError as error:
+        return _not_ready(str(error))
     except SQLAlchemyError as error:
         log.error("the database does not answer: %s", error)
         return _not_ready("the database does not answer; the server's log says why")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,8 @@ from whistlestop.server.store.data_folder import StoreError
 from whistlestop.server.store.store_check import check_pages
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+# One damaged text must not spoil a whole query.
+_text = partial(str, encoding="utf-8", errors="replace")
 BUSY_WITHIN = 5000  # milliseconds that a write waits for another process
 
 
@@ -101,6 +103,7 @@ def _from_json(text: str) -> Any:
 
 
 def _forbid_writing(connection: Any, _record: Any) -> None:
+    connection.text_factory = _text
     cursor = connection.cursor()
     cursor.execute("pragma query_only = on")
     cursor.execute(f"pragma busy_timeout = {BUSY_WITHIN}")
@@ -108,6 +111,7 @@ def _forbid_writing(connection: Any, _record: Any) -> None:
 
 
 def _set_pragmas(connection: Any, _record: Any) -> None:
+    connection.text_factory = _text
     cursor = connection.cursor()
     cursor.execute("pragma journal_mode = wal")
     cursor.execute("pragma synchronous = full")

@@ -9,8 +9,9 @@ import sqlalchemy as sql
 
 from whistlestop.server.store.data_folder import DATABASE, StoreError
 from whistlestop.server.store.database_engine import check_revision, open_for_reading
+from whistlestop.server.store.disk import DamageWatch, reason_of
 from whistlestop.server.store.quarantine import Quarantine
-from whistlestop.server.store.store import Store, reason_of
+from whistlestop.server.store.store import Store
 
 
 class ReadingStore(Store):
@@ -22,6 +23,7 @@ class ReadingStore(Store):
         self.path = folder / DATABASE
         self.quarantine = Quarantine()
         self.engine = open_for_reading(self.path)
+        self.damage = DamageWatch(self.engine)
         try:
             with self.engine.connect() as connection:
                 check_revision(connection, self.path, exactly=True)
