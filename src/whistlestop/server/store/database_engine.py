@@ -81,6 +81,10 @@ def _migrate(engine: sql.Engine, path: Path) -> None:
             found = connection.execute(sql.text("select version_num from alembic_version"))
             if list(found.scalars()) == [_revisions()[0]]:
                 return
+        elif sql.inspect(connection).get_table_names():
+            raise StoreError(
+                f"{path} is no database of Whistlestop; choose another folder with --data"
+            )
         # 11 MB of memory: imported only where a database is migrated.
         from alembic import command
         from alembic.config import Config

@@ -19,6 +19,8 @@ log = logging.getLogger("whistlestop.store")
 RETRY_AFTER = 5  # seconds after which a request may succeed: another program has let go by then
 NOT_KEPT = "the server's disk can't be used now, so nothing was changed"
 CORRUPT = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+# SQLite quotes a damaged schema in its error, which Python then can't decode.
+DATABASE_ERRORS = (SQLAlchemyError, UnicodeDecodeError)
 PRIMARY = 0xFF  # the part of SQLite's error codes that names the kind of error
 
 Arguments = ParamSpec("Arguments")
@@ -34,9 +36,14 @@ async def on_disk(
     """
     try:
         return await run_sync(lambda: call(*args, **options))
-    except SQLAlchemyError as error:
+    except DATABASE_ERRORS as error:
         log.error("%s failed: %s", call.__name__, error)
-        raise Refused(503, "not_kept", NOT_KEPT, RETRY_AFTER) from None
+        raise not_kept() from None
+
+
+def not_kept() -> Refused:
+    """Return the refusal of a request that needs a disk that can't be used now."""
+    return Refused(503, "not_kept", NOT_KEPT, RETRY_AFTER)
 
 
 class DamageWatch:
@@ -72,4 +79,6 @@ def is_corrupt(error: BaseException | None) -> bool:
 
 def reason_of(error: Exception) -> str:
     """Return the text of an error of the database."""
+    if isinstance(error, UnicodeDecodeError):
+        return "its schema is damaged"
     return str(getattr(error, "orig", None) or error)

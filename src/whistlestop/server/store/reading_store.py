@@ -5,11 +5,9 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
-import sqlalchemy as sql
-
 from whistlestop.server.store.data_folder import DATABASE, StoreError
 from whistlestop.server.store.database_engine import check_revision, open_for_reading
-from whistlestop.server.store.disk import DamageWatch, reason_of
+from whistlestop.server.store.disk import DATABASE_ERRORS, DamageWatch, reason_of
 from whistlestop.server.store.quarantine import Quarantine
 from whistlestop.server.store.store import Store
 
@@ -27,7 +25,7 @@ class ReadingStore(Store):
         try:
             with self.engine.connect() as connection:
                 check_revision(connection, self.path, exactly=True)
-        except sql.exc.DatabaseError as error:
+        except DATABASE_ERRORS as error:
             self.engine.dispose()
             raise StoreError(f"{self.path}: can't read it: {reason_of(error)}") from error
         except StoreError:

@@ -29,7 +29,7 @@ from whistlestop.server.store.database_schema import (
     TABLES,
     TITLES,
 )
-from whistlestop.server.store.disk import DamageWatch, reason_of
+from whistlestop.server.store.disk import DATABASE_ERRORS, DamageWatch, reason_of
 from whistlestop.server.store.game_log import ActionRow
 from whistlestop.server.store.quarantine import Damaged, Quarantine
 from whistlestop.server.store.rows import ListedTable, SeatRow, State, TableRow
@@ -58,7 +58,7 @@ class Store:
             self.quarantine = Quarantine()
             self.engine = open_database(self.path)
             self.damage = DamageWatch(self.engine)
-        except sql.exc.DatabaseError as error:
+        except DATABASE_ERRORS as error:
             raise StoreError(f"{folder}: can't store games there: {reason_of(error)}") from error
 
     def check_tables(self) -> None:
@@ -68,7 +68,7 @@ class Store:
                 mend(connection)
                 for code, reason in damaged_tables(connection):
                     self.quarantine.add(code, reason)
-        except sql.exc.DatabaseError as error:
+        except DATABASE_ERRORS as error:
             raise StoreError(f"{self.path}: can't be checked: {reason_of(error)}") from error
 
     def close(self) -> None:

@@ -12,6 +12,7 @@ import sqlalchemy as sql
 from whistlestop.bots import BotError
 from whistlestop.bots.levels import level_of
 from whistlestop.server.store.data_folder import StoreError
+from whistlestop.server.store.disk import DATABASE_ERRORS, reason_of
 from whistlestop.server.store.game_log import PAUSE, RESUME, UNDO, ActionRow, standing
 from whistlestop.server.store.rows import Seating, SeatKind, State
 from whistlestop.titles import TitleError, load
@@ -22,8 +23,8 @@ log = logging.getLogger("whistlestop.store")
 MAX_FINDINGS = 5  # findings in a message
 LARGE = 256 * 2**20  # bytes; in a larger database, indices are not compared with their tables
 HELP = (
-    "Nothing was changed. Put a copy from a backup in its place, or save what can be read: "
-    "sqlite3 {database} .recover | sqlite3 saved.db"
+    "Nothing was changed. Put a backup back: whistlestop admin restore FILE --overwrite; "
+    "or save what can be read: sqlite3 {database} .recover | sqlite3 saved.db"
 )
 
 
@@ -32,8 +33,8 @@ def check_pages(connection: sql.Connection, database: Path) -> None:
     check = "quick_check" if database.stat().st_size > LARGE else "integrity_check"
     try:
         found = list(connection.execute(sql.text(f"pragma {check}({MAX_FINDINGS})")).scalars())
-    except sql.exc.DatabaseError as error:  # the damage stops the check itself
-        found = [str(error.orig)]
+    except DATABASE_ERRORS as error:  # the damage stops the check itself
+        found = [reason_of(error)]
     if found != ["ok"]:
         findings = "; ".join(" ".join(str(each).split()) for each in found[:MAX_FINDINGS])
         help_text = HELP.format(database=database)

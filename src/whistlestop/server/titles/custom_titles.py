@@ -31,7 +31,7 @@ class CustomTitles:
     async def title(self, spec: str, status: int = 404) -> Title:
         """Return a title by its name; a guest never makes the server read a file.
 
-        Raises Refused, with ``status`` if there is none.
+        Raises Refused, with ``status`` if there is none or its data is damaged.
         """
         if spec in title_specs():
             return load(spec)
@@ -40,7 +40,7 @@ class CustomTitles:
                 kept = await on_disk(self.store.title, spec)
             except Damaged as damaged:
                 log.error("%s; it and its games are closed", damaged)
-                raise Refused(410, DAMAGED, f"the data of title {spec} is damaged") from None
+                raise Refused(status, DAMAGED, f"the data of title {spec} is damaged") from None
             if kept is not None:
                 return custom_title(*kept)
             raise Refused(status, "no_title", f"this server has no custom title {spec[:40]!r}")
