@@ -38,6 +38,7 @@ from whistlestop.server.titles.custom_titles import CustomTitles
 from whistlestop.server.work.bot_executor import BotExecutor
 from whistlestop.server.work.clock import Clock
 from whistlestop.server.work.deadlines import Deadlines
+from whistlestop.titles.title import PRESENT
 
 
 class TableRegistry:
@@ -190,7 +191,7 @@ class TableRegistry:
 
         Raises Refused.
         """
-        title = await self.titles.title(game.title.spec, status=422)
+        title = await self.titles.title(game.title.plain_spec, status=422)
         row, log = table_from(
             game, request, guest, new_code(CODE_LENGTH), INVITATION_LENGTH, self.clock.now()
         )
@@ -261,6 +262,7 @@ def _fresh(row: TableRow, shuffle: Shuffle, contributions: list[str]) -> TableRo
         seed=shuffle.secret,
         salt=shuffle.salt,
         contributions=contributions,
+        rules_version=PRESENT,
         next_table=None,
         number=row.number + 1,
         seats=seats,

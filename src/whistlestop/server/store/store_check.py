@@ -17,6 +17,7 @@ from whistlestop.server.store.game_log import PAUSE, RESUME, UNDO, ActionRow, st
 from whistlestop.server.store.rows import Seating, SeatKind, State
 from whistlestop.titles import TitleError, load
 from whistlestop.titles.custom import is_custom
+from whistlestop.titles.rules_versions import is_known as is_known_version
 
 log = logging.getLogger("whistlestop.store")
 
@@ -133,13 +134,13 @@ CHECKS = (
 
 def _unknown_names(connection: sql.Connection) -> Iterator[tuple[str, str]]:
     """Yield the tables whose title or bots are unknown here, as after a downgrade."""
-    for column, table, is_known in (("title", "tables", _is_title), ("bot", "seats", _is_level)):
+    for column, table, is_known in UNKNOWN:
         query = f"select code, {column} from {table} where {column} is not null"
         rows = connection.execute(sql.text(query)).fetchall()
         unknown = {name for name in {name for _, name in rows} if not is_known(name)}
         for code, name in rows:
             if name in unknown:
-                yield code, f"its {column} {name!r} is unknown"
+                yield code, f"its {column.replace('_', ' ')} {name!r} is unknown"
 
 
 def _is_title(name: str) -> bool:
@@ -158,6 +159,13 @@ def _is_level(name: str) -> bool:
     except BotError:
         return False
     return True
+
+
+UNKNOWN = (
+    ("title", "tables", _is_title),
+    ("rules_version", "tables", is_known_version),
+    ("bot", "seats", _is_level),
+)
 
 
 def _short_logs(connection: sql.Connection) -> Iterator[tuple[str, str]]:
