@@ -81,8 +81,8 @@ def make_private(folder: Path) -> Path:
             )
         elif database.is_file() and not _begins_as_database(database):
             raise StoreError(
-                f"{database} is not a database, or its beginning is damaged. Nothing was changed. Put "
-                "a backup back: whistlestop admin restore FILE --overwrite"
+                f"{database} is not a database, or its beginning is damaged. Nothing was changed. "
+                "Put a backup back: whistlestop admin restore FILE --overwrite"
             )
         # SQLite gives its other files the mode of the database when it creates them.
         for file in folder.glob(f"{DATABASE}*"):
