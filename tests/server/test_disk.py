@@ -196,6 +196,8 @@ def test_a_request_that_cannot_be_saved_is_refused_and_changes_nothing(
         status, code, message = asking.refusal("POST", path, json=body)
         assert (status, code) == (503, "not_kept")
         assert "nothing was changed" in message
+        answer = asking.http.request("POST", path, json=body)
+        assert int(answer.headers["retry-after"]) > 0
         assert ada.table(table) == table
     assert "database is locked" in caplog.text
     asking.ask("POST", path, json=body)
@@ -263,6 +265,7 @@ def test_a_move_that_cannot_be_saved_is_refused_and_can_be_retried(
         client.until_my_turn()
         with locked(data):
             assert client.refusal(client.legal[0])[0] == "not_kept"
+            assert client.refusals[-1]["wait"] > 0
         client.play(client.legal[0])
 
 

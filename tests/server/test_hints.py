@@ -21,6 +21,7 @@ from whistlestop.server.table.hint_reasons import hint_of, shown
 from whistlestop.server.table.opponents import Opponents
 from whistlestop.server.work.compiling import ValueCode
 from whistlestop.titles import load
+from whistlestop.titles.title import PRESENT
 
 
 def begun(ada: Guest, *others: str, **wanted) -> Json:
@@ -277,7 +278,9 @@ def test_a_first_guess_comes_while_the_bot_thinks(ada: Guest, stubs):
 @pytest.mark.skipif(not COMPILED, reason="first guesses need compiled code")
 def test_the_chances_of_a_first_guess_are_even_until_all_have_chosen_tickets():
     game = Game.new("europe", players=4, seed=1)
-    row = SimpleNamespace(title="europe", seats=range(4), shuffle=Shuffle(1), options={})
+    row = SimpleNamespace(
+        title="europe", seats=range(4), shuffle=Shuffle(1), options={}, rules_version=PRESENT
+    )
     action, found = Opponents(row, cores=1).guess(0, game.view(0), ())
     assert action.kind == "keep"
     assert found.wins.tolist() == [[0.25] * 4]

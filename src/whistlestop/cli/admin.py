@@ -248,9 +248,8 @@ def _check_is_there(data: Path) -> None:
 @contextmanager
 def _plain_errors() -> Iterator[None]:
     """Report errors of the store in a line."""
-    from sqlalchemy.exc import DatabaseError
-
     from whistlestop.server.store.data_folder import FolderInUse, StoreError
+    from whistlestop.server.store.disk import DATABASE_ERRORS, reason_of
 
     try:
         yield
@@ -258,8 +257,8 @@ def _plain_errors() -> Iterator[None]:
         raise click.ClickException(str(error)) from None
     except StoreError as error:
         raise BadInput(str(error)) from None
-    except DatabaseError as error:
-        raise click.ClickException(f"the database can't be used: {error.orig}") from None
+    except DATABASE_ERRORS as error:
+        raise click.ClickException(f"the database can't be used: {reason_of(error)}") from None
 
 
 @contextmanager

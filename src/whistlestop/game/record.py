@@ -15,11 +15,11 @@ from whistlestop.game.core import Core, IllegalAction
 from whistlestop.game.position import PositionError
 from whistlestop.game.setting_up import GameError, check_options
 from whistlestop.titles import TitleError, load
+from whistlestop.titles.rules_versions import in_version, is_known, known_versions
 
 G = TypeVar("G", bound=Core)
 
 FIRST_LINE = "whistlestop record"
-RULES_VERSION = "1"
 HEADERS = (
     "title",
     "rules version",
@@ -62,8 +62,8 @@ def write_record(
     chosen = [name for name, value in game.options.items() if value]
     lines = [
         FIRST_LINE,
-        f"title: {game.title.spec}",
-        f"rules version: {RULES_VERSION}",
+        f"title: {game.title.plain_spec}",
+        f"rules version: {game.title.rules_version}",
         f"seats: {game.players}",
         *([f"options: {' '.join(chosen)}"] if chosen else []),
         f"seed commitment: {shuffle.commitment}",
@@ -187,8 +187,9 @@ def _new_game(headers: dict[str, tuple[int, str]], kind: type[G]) -> G:
         if name not in headers:
             raise RecordError(1, f"the header {name!r} is missing")
     line, version = headers["rules version"]
-    if version != RULES_VERSION:
-        raise RecordError(line, f"rules version {version!r}: this referee knows {RULES_VERSION!r}")
+    if not is_known(version):
+        message = f"rules version {version[:20]!r}: this referee knows {known_versions()}"
+        raise RecordError(line, message)
     if "seed" not in headers:
         raise RecordError(
             1, "the header 'seed' is missing: a record can be replayed once its seed is known"
@@ -197,6 +198,7 @@ def _new_game(headers: dict[str, tuple[int, str]], kind: type[G]) -> G:
     seed = _shuffle(headers).seed
     chosen = headers.get("options", (0, ""))[1].split()
     line, name = headers["title"]
+    name = in_version(name, version)
     try:
         if "position" in headers:
             line = headers["position"][0]

@@ -9,6 +9,7 @@ from functools import cache, partial
 from pathlib import Path
 
 from whistlestop.titles.custom import GENERATED, generated, in_use
+from whistlestop.titles.rules_versions import as_read_by, older_version
 from whistlestop.titles.title import FOLDER, Title, from_facts
 from whistlestop.titles.variants import shipped_file
 
@@ -36,12 +37,16 @@ def _specs_of(title: Title) -> list[str]:
 def load(name: str) -> Title:
     """Return a title by its id (``europe``), or a custom title by its path (``my/title.json``).
 
-    ``name:variant`` is one of its variants, ``name`` alone the usual one. A file is read again when
+    ``name:variant`` is one of its variants, ``name`` alone the usual one, ``name@1`` the title as
+    an older version of the rules read it (``rules_versions.py``). A file is read again when
     it has changed. A custom title that came as data (``custom.py``) is found while it is in use.
     Raises TitleError if there is no such title, or its file has mistakes.
     """
     if not isinstance(name, str):
         raise TitleError(f"a title is an id or the path of a title file, not {name!r}")
+    older = older_version(name)
+    if older is not None:
+        return as_read_by(load(older[0]), older[1])
     own = in_use(name)
     if own is not None:
         return own

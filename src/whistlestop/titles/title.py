@@ -18,6 +18,9 @@ GRAY = "gray"
 ANY = "any"
 """The name in a payment for cards of any kind, chosen one by one afterwards (NC-25)."""
 
+PRESENT = "1"  # the version of the rules (``rules_versions.py``)
+VERSION_MARK = "@"  # between a title's name and an older version of the rules
+
 FOLDER = Path(__file__).parent
 
 
@@ -102,7 +105,8 @@ class Title:
     its guide compares it with. ``guide``: the guide's sections, none if they follow from the rules.
     ``board_of``: the title whose board it uses. ``variant``: which of its ``variants`` this is,
     None if it has none. ``drawing``: the board's drawing of a custom title that came as data
-    (``custom.py``). Such a title has no files; its ``path`` is only its name.
+    (``custom.py``). Such a title has no files; its ``path`` is only its name. ``rules_version``:
+    the version of the rules that reads it so (``rules_versions.py``).
     """
 
     id: str
@@ -124,6 +128,7 @@ class Title:
     variant: str | None = None
     variants: tuple[str, ...] = ()
     drawing: dict[str, Any] | None = None
+    rules_version: str = PRESENT
 
     @property
     def is_custom(self) -> bool:
@@ -134,8 +139,14 @@ class Title:
     def spec(self) -> str:
         """Return the name with which ``load`` finds this title again.
 
-        It is its id or the path of its file, and the variant unless it is the usual one.
+        It is ``plain_spec``, and the version of the rules unless it is the present one.
         """
+        older = "" if self.rules_version == PRESENT else f"{VERSION_MARK}{self.rules_version}"
+        return self.plain_spec + older
+
+    @property
+    def plain_spec(self) -> str:
+        """Return its id or the path of its file, and the variant unless it is the usual one."""
         name = self.id if self.path.parent.parent == FOLDER else str(self.path)
         return name if self.variant in (None, *self.variants[:1]) else f"{name}:{self.variant}"
 

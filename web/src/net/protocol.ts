@@ -10080,6 +10080,8 @@ export interface components {
             message: string;
             /** @default null */
             action?: string | null;
+            /** @default null */
+            wait?: number | null;
         };
         /** @description A region of new maps. ``names``: by language. ``most_cities``: its largest map. */
         Region: {

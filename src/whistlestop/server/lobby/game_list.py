@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.lobby.messages import GameInfo, GameSeat
+from whistlestop.server.store.disk import on_disk
 from whistlestop.server.store.quarantine import DAMAGED
 from whistlestop.server.store.rows import ListedTable, TableRow
-from whistlestop.server.store.store import Store, on_disk
+from whistlestop.server.store.store import Store
 from whistlestop.server.table.dependencies import Tables
 from whistlestop.server.table.seats import colours_of, has_given_up, names_of
 

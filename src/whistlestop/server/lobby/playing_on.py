@@ -38,7 +38,8 @@ def table_from(
         seats.append(seat)
     row = TableRow(
         code=code,
-        title=game.title.spec,
+        title=game.title.plain_spec,
+        rules_version=game.title.rules_version,
         state="playing",
         seating="as_listed",
         pace=PACE,

@@ -16,8 +16,9 @@ from whistlestop.server.lobby.public_messages import (
     PublicTablesMessage,
     UnlistedMessage,
 )
+from whistlestop.server.store.disk import on_disk
 from whistlestop.server.store.rows import TableRow
-from whistlestop.server.store.store import Store, on_disk
+from whistlestop.server.store.store import Store
 from whistlestop.server.store.summary import Summary
 from whistlestop.server.table.watcher import Watcher
 from whistlestop.server.work.clock import Clock

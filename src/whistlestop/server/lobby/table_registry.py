@@ -22,8 +22,9 @@ from whistlestop.server.lobby.public_tables import PublicTables
 from whistlestop.server.notifications.notifier import Notifier
 from whistlestop.server.ratings.rating_store import RatingStore
 from whistlestop.server.ratings.ratings import Ratings
+from whistlestop.server.store.disk import on_disk
 from whistlestop.server.store.rows import TableRow
-from whistlestop.server.store.store import Store, on_disk
+from whistlestop.server.store.store import Store
 from whistlestop.server.store.summary import summary_of
 from whistlestop.server.store.terms import terms_of
 from whistlestop.server.table.again_messages import AgainRequest, Seating
@@ -37,6 +38,7 @@ from whistlestop.server.titles.custom_titles import CustomTitles
 from whistlestop.server.work.bot_executor import BotExecutor
 from whistlestop.server.work.clock import Clock
 from whistlestop.server.work.deadlines import Deadlines
+from whistlestop.titles.title import PRESENT
 
 
 class TableRegistry:
@@ -189,7 +191,7 @@ class TableRegistry:
 
         Raises Refused.
         """
-        title = await self.titles.title(game.title.spec, status=422)
+        title = await self.titles.title(game.title.plain_spec, status=422)
         row, log = table_from(
             game, request, guest, new_code(CODE_LENGTH), INVITATION_LENGTH, self.clock.now()
         )
@@ -260,6 +262,7 @@ def _fresh(row: TableRow, shuffle: Shuffle, contributions: list[str]) -> TableRo
         seed=shuffle.secret,
         salt=shuffle.salt,
         contributions=contributions,
+        rules_version=PRESENT,
         next_table=None,
         number=row.number + 1,
         seats=seats,

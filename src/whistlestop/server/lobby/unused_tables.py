@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.lobby.table_registry import TableRegistry
 from whistlestop.server.store.archive import Archive
-from whistlestop.server.store.store import on_disk
+from whistlestop.server.store.disk import on_disk
 
 log = logging.getLogger("whistlestop.tables")
 

@@ -17,7 +17,8 @@ from whistlestop.server.notifications.mail_settings import MailSettings, mail_ad
 from whistlestop.server.notifications.mail_store import MailStore
 from whistlestop.server.notifications.mailer import Letter, Mailer
 from whistlestop.server.notifications.notices import Notice
-from whistlestop.server.store.store import Store, on_disk
+from whistlestop.server.store.disk import on_disk
+from whistlestop.server.store.store import Store
 from whistlestop.server.work.clock import Clock
 
 SILENT_FOR = 30 * DAY  # milliseconds without codes to an address whose owner wants none

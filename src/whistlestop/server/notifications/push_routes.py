@@ -18,7 +18,7 @@ from whistlestop.server.notifications.push_messages import (
     PushUnsubscription,
 )
 from whistlestop.server.notifications.subscriptions import Subscription
-from whistlestop.server.store.store import on_disk
+from whistlestop.server.store.disk import on_disk
 
 router = APIRouter(prefix="/api/push", responses=refusals(429))
 

@@ -11,11 +11,10 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-import sqlalchemy as sql
-
 from whistlestop.server.notifications.push import KEY_FILE
 from whistlestop.server.store.data_folder import DATABASE, ONLY_OWNER_FILE, StoreError, make_folder
 from whistlestop.server.store.database_engine import check_revision, open_for_reading
+from whistlestop.server.store.disk import DATABASE_ERRORS, reason_of
 from whistlestop.server.store.store_check import check_pages
 
 KEY = "push key"  # the setting of a backup
@@ -39,7 +38,7 @@ def back_up(folder: Path, target: Path, overwrite: bool = False) -> int:
                 copy.execute("insert or replace into settings (name, value) values (?, ?)", values)
         check_backup(unfinished)
         unfinished.replace(target)
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, sqlite3.Error, UnicodeDecodeError) as error:
         unfinished.unlink(missing_ok=True)
         raise StoreError(f"{target}: can't write the backup: {error}") from error
     except StoreError:
@@ -60,8 +59,8 @@ def check_backup(file: Path) -> None:
         with engine.connect() as connection:
             check_pages(connection, file)
             check_revision(connection, file)
-    except sql.exc.DatabaseError as error:
-        raise StoreError(f"{file} is no backup of Whistlestop: {error.orig}") from error
+    except DATABASE_ERRORS as error:
+        raise StoreError(f"{file} is no backup of Whistlestop: {reason_of(error)}") from error
     finally:
         engine.dispose()
 
@@ -88,7 +87,7 @@ def restore(file: Path, folder: Path, overwrite: bool = False) -> Path | None:
         copy.replace(database)
         if key is not None:
             _write_private(folder / KEY_FILE, key)
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, sqlite3.Error, UnicodeDecodeError) as error:
         raise StoreError(f"{folder}: can't restore {file}: {error}") from error
     finally:
         copy.unlink(missing_ok=True)

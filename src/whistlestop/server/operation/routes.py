@@ -8,9 +8,10 @@ import anyio
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, PlainTextResponse
-from sqlalchemy.exc import SQLAlchemyError
 
 from whistlestop.server.http.exception_handlers import refusal
+from whistlestop.server.store.data_folder import StoreError
+from whistlestop.server.store.disk import DATABASE_ERRORS
 from whistlestop.server.store.store import Store
 
 log = logging.getLogger("whistlestop.server")
@@ -38,7 +39,9 @@ async def readyz(request: Request) -> JSONResponse:
             await run_sync(store.check_answers, abandon_on_cancel=True)
     except TimeoutError:
         return _not_ready(f"the database did not answer within {ANSWERS_WITHIN:g} seconds")
-    except SQLAlchemyError as error:
+    except StoreError as error:
+        return _not_ready(str(error))
+    except DATABASE_ERRORS as error:
         log.error("the database does not answer: %s", error)
         return _not_ready("the database does not answer; the server's log says why")
     tables = {"tables": "loaded", "database": "answers"}

@@ -16,7 +16,7 @@ from whistlestop.server.http.codes import new_code, plain_code
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.http.guests import hashed
 from whistlestop.server.people.person_store import PersonRow, PersonStore
-from whistlestop.server.store.store import on_disk
+from whistlestop.server.store.disk import on_disk
 from whistlestop.server.work.clock import now
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from whistlestop.server.ratings.rating_messages import LadderEntry, RatingChange
 from whistlestop.server.ratings.rating_store import Rating
 from whistlestop.server.ratings.rating_weights import PLACED
 from whistlestop.server.ratings.ratings import Ratings
+from whistlestop.server.store.disk import on_disk
 from whistlestop.server.store.rows import FORGOTTEN, TableRow
-from whistlestop.server.store.store import on_disk
 
 if TYPE_CHECKING:
     from whistlestop.server.people.persons import Persons

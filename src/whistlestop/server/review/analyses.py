@@ -31,7 +31,8 @@ from whistlestop.server.review.finished_games import (
     game_of_record,
     game_of_table,
 )
-from whistlestop.server.store.store import Store, on_disk
+from whistlestop.server.store.disk import on_disk
+from whistlestop.server.store.store import Store
 from whistlestop.server.titles.custom_titles import CustomTitles
 from whistlestop.server.work.child_process import run_child
 from whistlestop.server.work.clock import Clock

@@ -7,8 +7,9 @@ from anyio.to_thread import run_sync
 from whistlestop.game import Game, GameError, IllegalAction
 from whistlestop.game.record import RecordError, titles_named
 from whistlestop.server.http.errors import Refused
+from whistlestop.server.store.disk import on_disk
 from whistlestop.server.store.game_log import StandingAction, standing
-from whistlestop.server.store.store import Store, on_disk
+from whistlestop.server.store.store import Store
 from whistlestop.server.store.stored_game import deal, play_stored
 from whistlestop.server.titles.custom_titles import CustomTitles
 

@@ -13,7 +13,7 @@ from whistlestop.server.people.dependencies import ThePersons
 from whistlestop.server.people.person_messages import Profile
 from whistlestop.server.people.person_store import PersonRow
 from whistlestop.server.review.profiles import results_of_level, results_of_person, title_profiles
-from whistlestop.server.store.store import on_disk
+from whistlestop.server.store.disk import on_disk
 
 router = APIRouter(prefix="/api")
 

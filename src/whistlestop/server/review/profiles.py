@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from whistlestop.intervals import wilson
 from whistlestop.server.lobby.game_list import readable
 from whistlestop.server.people.person_messages import PlayedGame, TitleProfile
-from whistlestop.server.store.store import Store, on_disk
+from whistlestop.server.store.disk import on_disk
+from whistlestop.server.store.store import Store
 from whistlestop.server.table.dependencies import Tables
 
 if TYPE_CHECKING:

@@ -34,7 +34,7 @@ from whistlestop.server.review.puzzle_messages import (
     day_of,
 )
 from whistlestop.server.review.puzzle_store import FirstAnswer, PuzzleStore
-from whistlestop.server.store.store import on_disk
+from whistlestop.server.store.disk import on_disk
 from whistlestop.titles.custom import is_custom
 
 Json = dict[str, Any]

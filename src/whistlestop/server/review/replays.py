@@ -16,8 +16,9 @@ from whistlestop.server.http.client_limits import Limits
 from whistlestop.server.http.dependencies import Asker
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.review.replay import Perspective, replay_json
+from whistlestop.server.store.disk import on_disk
 from whistlestop.server.store.game_log import StandingAction, standing
-from whistlestop.server.store.store import Store, on_disk
+from whistlestop.server.store.store import Store
 from whistlestop.server.table.audience import Audience
 from whistlestop.server.table.table_state import TableState
 from whistlestop.server.titles.custom_titles import CustomTitles

@@ -11,6 +11,8 @@ from filelock import FileLock, Timeout
 DATABASE = "whistlestop.db"
 LOCK = "whistlestop.lock"
 OURS = "whistlestop."  # the beginning of the names of all our files
+MAGIC = b"SQLite format 3\0"
+HEADER = 512  # bytes; SQLite takes a shorter file for an empty one
 ONLY_OWNER_FOLDER, ONLY_OWNER_FILE = 0o700, 0o600
 
 
@@ -64,8 +66,8 @@ def make_folder(folder: Path) -> None:
 def make_private(folder: Path) -> Path:
     """Return the path of the database, which other users can't open. Raises StoreError.
 
-    SQLite takes an empty file for a new database, and all games would seem to be gone. So an empty
-    file is refused.
+    SQLite takes an empty or very short file for a new database, and all games would seem to be
+    gone. So such a file is refused.
     """
     make_folder(folder)
     database = folder / DATABASE
@@ -77,6 +79,11 @@ def make_private(folder: Path) -> Path:
                 f"{database} is empty: the games in it are lost. Put a copy from a backup in its "
                 "place, or delete the file to begin with no games"
             )
+        elif database.is_file() and not _begins_as_database(database):
+            raise StoreError(
+                f"{database} is not a database, or its beginning is damaged. Nothing was changed. "
+                "Put a backup back: whistlestop admin restore FILE --overwrite"
+            )
         # SQLite gives its other files the mode of the database when it creates them.
         for file in folder.glob(f"{DATABASE}*"):
             if file.is_file():
@@ -84,6 +91,11 @@ def make_private(folder: Path) -> Path:
     except OSError as error:
         raise _unusable(folder, error) from error
     return database
+
+
+def _begins_as_database(file: Path) -> bool:
+    with file.open("rb") as opened:
+        return opened.read(HEADER).startswith(MAGIC) and file.stat().st_size >= HEADER
 
 
 def _unusable(folder: Path, error: OSError) -> StoreError:

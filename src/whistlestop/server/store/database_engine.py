@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,8 @@ from whistlestop.server.store.data_folder import StoreError
 from whistlestop.server.store.store_check import check_pages
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+# One damaged text must not spoil a whole query.
+_text = partial(str, encoding="utf-8", errors="replace")
 BUSY_WITHIN = 5000  # milliseconds that a write waits for another process
 
 
@@ -79,6 +81,10 @@ def _migrate(engine: sql.Engine, path: Path) -> None:
             found = connection.execute(sql.text("select version_num from alembic_version"))
             if list(found.scalars()) == [_revisions()[0]]:
                 return
+        elif sql.inspect(connection).get_table_names():
+            raise StoreError(
+                f"{path} is no database of Whistlestop; choose another folder with --data"
+            )
         # 11 MB of memory: imported only where a database is migrated.
         from alembic import command
         from alembic.config import Config
@@ -101,6 +107,7 @@ def _from_json(text: str) -> Any:
 
 
 def _forbid_writing(connection: Any, _record: Any) -> None:
+    connection.text_factory = _text
     cursor = connection.cursor()
     cursor.execute("pragma query_only = on")
     cursor.execute(f"pragma busy_timeout = {BUSY_WITHIN}")
@@ -108,6 +115,7 @@ def _forbid_writing(connection: Any, _record: Any) -> None:
 
 
 def _set_pragmas(connection: Any, _record: Any) -> None:
+    connection.text_factory = _text
     cursor = connection.cursor()
     cursor.execute("pragma journal_mode = wal")
     cursor.execute("pragma synchronous = full")

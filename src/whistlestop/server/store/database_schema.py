@@ -22,6 +22,7 @@ TABLES = sql.Table(
     sql.Column("seating", sql.String, nullable=False),
     sql.Column("pace", sql.Integer, nullable=False),
     sql.Column("options", sql.JSON, nullable=False),  # the title's variants
+    sql.Column("rules_version", sql.String, nullable=False),  # titles/rules_versions.py
     sql.Column("seed", sql.String, nullable=False),  # decimal: larger than any integer column
     sql.Column("salt", sql.String, nullable=False),
     sql.Column("contributions", sql.JSON(none_as_null=True)),  # random numbers of players' browsers

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 
 from whistlestop.game import GameError, IllegalAction
 from whistlestop.server.http.errors import Refused
+from whistlestop.server.store.disk import DATABASE_ERRORS, not_kept, reason_of
 
 log = logging.getLogger("whistlestop.store")
 
@@ -50,6 +51,9 @@ class Quarantine:
             yield
         except Refused:
             raise
+        except DATABASE_ERRORS as error:  # the disk, not the data of this table
+            log.error("table %s can't be read now: %s", code, reason_of(error))
+            raise not_kept() from None
         except Exception as error:
             if not isinstance(error, (Damaged, GameError, IllegalAction)):
                 log.exception("table %s can't be read", code)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
-import sqlalchemy as sql
-
 from whistlestop.server.store.data_folder import DATABASE, StoreError
 from whistlestop.server.store.database_engine import check_revision, open_for_reading
+from whistlestop.server.store.disk import DATABASE_ERRORS, DamageWatch, reason_of
 from whistlestop.server.store.quarantine import Quarantine
-from whistlestop.server.store.store import Store, reason_of
+from whistlestop.server.store.store import Store
 
 
 class ReadingStore(Store):
@@ -22,10 +21,11 @@ class ReadingStore(Store):
         self.path = folder / DATABASE
         self.quarantine = Quarantine()
         self.engine = open_for_reading(self.path)
+        self.damage = DamageWatch(self.engine)
         try:
             with self.engine.connect() as connection:
                 check_revision(connection, self.path, exactly=True)
-        except sql.exc.DatabaseError as error:
+        except DATABASE_ERRORS as error:
             self.engine.dispose()
             raise StoreError(f"{self.path}: can't read it: {reason_of(error)}") from error
         except StoreError:

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 from whistlestop.game.commitment import Shuffle
 from whistlestop.server.store.summary import Summary
 from whistlestop.server.store.terms import Terms
+from whistlestop.titles.title import PRESENT
 
 State = Literal["lobby", "playing", "over", "cancelled"]
 Seating = Literal["drawn", "as_listed"]
@@ -58,7 +59,8 @@ class TableRow:
     milliseconds since 1970. ``series``: the code of the first table of the series. ``number``: the
     number of this table in the series, from 1. ``seed``: the server's secret number.
     ``contributions``: the random numbers of the players' browsers (``game/commitment.py``), empty
-    before the game begins.
+    before the game begins. ``rules_version``: the rules under which it is played
+    (``titles/rules_versions.py``).
     """
 
     code: str
@@ -80,6 +82,7 @@ class TableRow:
     series: str = ""
     number: int = 1
     contributions: list[str] | None = None
+    rules_version: str = PRESENT
 
     @property
     def shuffle(self) -> Shuffle:

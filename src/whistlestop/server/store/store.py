@@ -10,17 +10,15 @@ from __future__ import annotations
 import logging
 import secrets
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any
 
 import sqlalchemy as sql
-from anyio.to_thread import run_sync
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 
-from whistlestop.server.http.errors import Refused
 from whistlestop.server.store.data_folder import StoreError, make_private
 from whistlestop.server.store.database_engine import open_database
 from whistlestop.server.store.database_schema import (
@@ -31,6 +29,7 @@ from whistlestop.server.store.database_schema import (
     TABLES,
     TITLES,
 )
+from whistlestop.server.store.disk import DATABASE_ERRORS, DamageWatch, reason_of
 from whistlestop.server.store.game_log import ActionRow
 from whistlestop.server.store.quarantine import Damaged, Quarantine
 from whistlestop.server.store.rows import ListedTable, SeatRow, State, TableRow
@@ -38,33 +37,15 @@ from whistlestop.server.store.store_check import damaged_tables, mend
 from whistlestop.server.store.summary import Summary
 from whistlestop.server.store.terms import Terms
 from whistlestop.server.telemetry.metrics import reading_time, writing_time
+from whistlestop.titles.custom import custom_spec
 
 log = logging.getLogger("whistlestop.store")
 
 FAR = 1000  # more than any table has seats
 
-Arguments = ParamSpec("Arguments")
-Answer = TypeVar("Answer")
-
 
 class Taken(RuntimeError):
     """A conflict: another request was faster, and that action number or seat is taken."""
-
-
-async def on_disk(
-    call: Callable[Arguments, Answer], *args: Arguments.args, **options: Arguments.kwargs
-) -> Answer:
-    """Return the answer of a method of the store, called in a worker thread.
-
-    Raises Refused if the disk is full, locked or gone, and everything that the method raises.
-    """
-    try:
-        return await run_sync(lambda: call(*args, **options))
-    except SQLAlchemyError as error:
-        log.error("%s failed: %s", call.__name__, error)
-        raise Refused(
-            503, "not_kept", "the server's disk can't be used now, so nothing was changed"
-        ) from None
 
 
 class Store:
@@ -76,15 +57,19 @@ class Store:
             self.path = make_private(folder)
             self.quarantine = Quarantine()
             self.engine = open_database(self.path)
-        except sql.exc.DatabaseError as error:
+            self.damage = DamageWatch(self.engine)
+        except DATABASE_ERRORS as error:
             raise StoreError(f"{folder}: can't store games there: {reason_of(error)}") from error
 
     def check_tables(self) -> None:
-        """Close the tables whose data is damaged, and log which."""
-        with self.writing() as connection:
-            mend(connection)
-            for code, reason in damaged_tables(connection):
-                self.quarantine.add(code, reason)
+        """Close the tables whose data is damaged, and log which. Raises StoreError."""
+        try:
+            with self.writing() as connection:
+                mend(connection)
+                for code, reason in damaged_tables(connection):
+                    self.quarantine.add(code, reason)
+        except DATABASE_ERRORS as error:
+            raise StoreError(f"{self.path}: can't be checked: {reason_of(error)}") from error
 
     def close(self) -> None:
         self.engine.dispose()
@@ -105,7 +90,8 @@ class Store:
             yield connection
 
     def check_answers(self) -> None:
-        """Read from the database. Raises SQLAlchemyError if that fails."""
+        """Read from the database. Raises SQLAlchemyError, and StoreError if it is damaged."""
+        self.damage.check()
         with self.reading() as connection:
             connection.execute(sql.select(SETTINGS.c.name).limit(1)).all()
 
@@ -129,10 +115,17 @@ class Store:
                 connection.execute(TITLES.insert().values(**values))
 
     def title(self, spec: str) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Return the facts and the drawing of a title that a guest drew, None if it is unknown."""
+        """Return the facts and the drawing of a title that a guest drew, None if it is unknown.
+
+        Raises Damaged.
+        """
         with self.reading() as connection:
             row = connection.execute(sql.select(TITLES).where(TITLES.c.spec == spec)).first()
-            return None if row is None else (row.facts, row.drawing)
+        if row is None:
+            return None
+        if custom_spec(row.facts, row.drawing) != spec:  # the name has the digest of the data
+            raise Damaged(f"its title {spec} is damaged")
+        return row.facts, row.drawing
 
     def add_table(self, table: TableRow) -> None:
         with self.writing() as connection:
@@ -402,7 +395,11 @@ class Store:
 def checked_store(folder: Path) -> Store:
     """Return a store whose damaged tables are closed. Raises StoreError."""
     store = Store(folder)
-    store.check_tables()
+    try:
+        store.check_tables()
+    except StoreError:
+        store.close()
+        raise
     return store
 
 
@@ -436,8 +433,3 @@ def _only_one(result: sql.CursorResult[Any], otherwise: str) -> None:
     """Check that exactly one row was changed. Raises Taken, which rolls the transaction back."""
     if result.rowcount != 1:
         raise Taken(otherwise)
-
-
-def reason_of(error: Exception) -> str:
-    """Return the text of an error of the database."""
-    return str(getattr(error, "orig", None) or error)

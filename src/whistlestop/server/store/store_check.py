@@ -12,18 +12,20 @@ import sqlalchemy as sql
 from whistlestop.bots import BotError
 from whistlestop.bots.levels import level_of
 from whistlestop.server.store.data_folder import StoreError
+from whistlestop.server.store.disk import DATABASE_ERRORS, reason_of
 from whistlestop.server.store.game_log import PAUSE, RESUME, UNDO, ActionRow, standing
 from whistlestop.server.store.rows import Seating, SeatKind, State
 from whistlestop.titles import TitleError, load
 from whistlestop.titles.custom import is_custom
+from whistlestop.titles.rules_versions import is_known as is_known_version
 
 log = logging.getLogger("whistlestop.store")
 
 MAX_FINDINGS = 5  # findings in a message
 LARGE = 256 * 2**20  # bytes; in a larger database, indices are not compared with their tables
 HELP = (
-    "Nothing was changed. Put a copy from a backup in its place, or save what can be read: "
-    "sqlite3 {database} .recover | sqlite3 saved.db"
+    "Nothing was changed. Put a backup back: whistlestop admin restore FILE --overwrite; "
+    "or save what can be read: sqlite3 {database} .recover | sqlite3 saved.db"
 )
 
 
@@ -32,8 +34,8 @@ def check_pages(connection: sql.Connection, database: Path) -> None:
     check = "quick_check" if database.stat().st_size > LARGE else "integrity_check"
     try:
         found = list(connection.execute(sql.text(f"pragma {check}({MAX_FINDINGS})")).scalars())
-    except sql.exc.DatabaseError as error:  # the damage stops the check itself
-        found = [str(error.orig)]
+    except DATABASE_ERRORS as error:  # the damage stops the check itself
+        found = [reason_of(error)]
     if found != ["ok"]:
         findings = "; ".join(" ".join(str(each).split()) for each in found[:MAX_FINDINGS])
         help_text = HELP.format(database=database)
@@ -132,13 +134,13 @@ CHECKS = (
 
 def _unknown_names(connection: sql.Connection) -> Iterator[tuple[str, str]]:
     """Yield the tables whose title or bots are unknown here, as after a downgrade."""
-    for column, table, is_known in (("title", "tables", _is_title), ("bot", "seats", _is_level)):
+    for column, table, is_known in UNKNOWN:
         query = f"select code, {column} from {table} where {column} is not null"
         rows = connection.execute(sql.text(query)).fetchall()
         unknown = {name for name in {name for _, name in rows} if not is_known(name)}
         for code, name in rows:
             if name in unknown:
-                yield code, f"its {column} {name!r} is unknown"
+                yield code, f"its {column.replace('_', ' ')} {name!r} is unknown"
 
 
 def _is_title(name: str) -> bool:
@@ -157,6 +159,13 @@ def _is_level(name: str) -> bool:
     except BotError:
         return False
     return True
+
+
+UNKNOWN = (
+    ("title", "tables", _is_title),
+    ("rules_version", "tables", is_known_version),
+    ("bot", "seats", _is_level),
+)
 
 
 def _short_logs(connection: sql.Connection) -> Iterator[tuple[str, str]]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from whistlestop.game import Action, Event, Game, IllegalAction
 from whistlestop.server.store.game_log import StandingAction
 from whistlestop.server.store.rows import TableRow
+from whistlestop.titles.rules_versions import in_version
 
 
 def deal(row: TableRow) -> Game:
     """Return the game of a table before its first action. Raises GameError."""
-    return Game.new(row.title, players=len(row.seats), seed=row.shuffle.seed, **row.options)
+    title = in_version(row.title, row.rules_version)
+    return Game.new(title, players=len(row.seats), seed=row.shuffle.seed, **row.options)
 
 
 def play_stored(game: Game, number: int, stored: StandingAction) -> tuple[Action, list[Event]]:

@@ -11,8 +11,9 @@ from dataclasses import replace
 
 from whistlestop.game import Game, View
 from whistlestop.server.http.errors import Refused
+from whistlestop.server.store.disk import on_disk
 from whistlestop.server.store.game_log import ActionRow
-from whistlestop.server.store.store import Store, Taken, on_disk
+from whistlestop.server.store.store import Store, Taken
 from whistlestop.server.store.summary import summary_of
 from whistlestop.server.table.changes import Change, Kind, Listener
 from whistlestop.server.table.seats import begun, seat_order

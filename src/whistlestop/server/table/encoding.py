@@ -94,5 +94,7 @@ def table_message(table: TableInfo) -> str:
 
 def refused_message(refusal: Refused, action: str | None) -> str:
     """Return a RefusedMessage as JSON; ``action`` is the refused action, if there was one."""
-    message = RefusedMessage(code=refusal.code, message=refusal.message, action=action)
+    message = RefusedMessage(
+        code=refusal.code, message=refusal.message, action=action, wait=refusal.retry_after
+    )
     return message.model_dump_json()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -71,6 +71,7 @@ def held_socket(socket: WebSocket, guest: str | None, **more: str) -> Iterator[N
 
 
 async def close_refused(socket: WebSocket, refused: Refused, code: int = TRY_AGAIN_LATER) -> None:
-    """Send a refusal, and close the connection with its code."""
-    await socket.send_text(refused_message(refused, None))
-    await socket.close(code, refused.code)
+    """Send a refusal, and close the connection with its code, unless the client has left."""
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(refused_message(refused, None))
+        await socket.close(code, refused.code)

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from whistlestop.bots.levels import STAND_IN
 from whistlestop.server.http.errors import Refused
-from whistlestop.server.store.store import Store, Taken, on_disk
+from whistlestop.server.store.disk import on_disk
+from whistlestop.server.store.store import Store, Taken
 from whistlestop.server.table.audience import Audience
 from whistlestop.server.table.bot_turns import BotTurns
 from whistlestop.server.table.pausing import Pausing

@@ -218,6 +218,7 @@ class RefusedMessage(ServerMessage):
     code: str
     message: str
     action: str | None = None
+    wait: int | None = None
 
 
 class Entry(Message):

@@ -17,6 +17,7 @@ from whistlestop.bots.view_values import predict_actions
 from whistlestop.game import Action, Game, View
 from whistlestop.server.store.rows import TableRow
 from whistlestop.titles import load
+from whistlestop.titles.rules_versions import in_version
 
 CHOOSING = "choose_tickets"  # a phase
 Log = tuple[tuple[int, str], ...]  # seat and notation of every action so far
@@ -43,7 +44,8 @@ class Opponents:
     """The bots of a table. ``cores``: the number of cores that each may use."""
 
     def __init__(self, row: TableRow, cores: int) -> None:
-        self.title, self.players = row.title, len(row.seats)
+        self.title = in_version(row.title, row.rules_version)
+        self.players = len(row.seats)
         self.seed, self.options = row.shuffle.seed, dict(row.options)
         self.cores = cores
         self.seated: dict[int, Seated] = {}

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whistlestop.server.http.errors import Refused
-from whistlestop.server.store.store import Store, Taken, on_disk
+from whistlestop.server.store.disk import on_disk
+from whistlestop.server.store.store import Store, Taken
 from whistlestop.server.store.terms import terms_of
 from whistlestop.server.table.audience import Audience
 from whistlestop.server.table.commits import Commits

@@ -7,7 +7,8 @@ import logging
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.ratings.ladder import changes_by
 from whistlestop.server.ratings.ratings import Ratings
-from whistlestop.server.store.store import Store, on_disk
+from whistlestop.server.store.disk import on_disk
+from whistlestop.server.store.store import Store
 from whistlestop.server.table.audience import Audience
 from whistlestop.server.table.changes import Change
 from whistlestop.server.table.series import Result, result_of, results_before, series_info

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from whistlestop.server.http.errors import Refused
+from whistlestop.server.store.disk import on_disk
 from whistlestop.server.store.rows import SeatRow
-from whistlestop.server.store.store import Store, Taken, on_disk
+from whistlestop.server.store.store import Store, Taken
 from whistlestop.server.table.audience import Audience
 from whistlestop.server.table.table_state import TableState
 from whistlestop.server.table.talk import Talk

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from whistlestop.server.http.errors import Refused
+from whistlestop.server.store.disk import on_disk
 from whistlestop.server.store.quarantine import DAMAGED
 from whistlestop.server.store.rows import SeatRow, TableRow
-from whistlestop.server.store.store import Store, on_disk
+from whistlestop.server.store.store import Store
 from whistlestop.server.store.summary import Summary
 from whistlestop.server.table.again_messages import SeriesGame, SeriesInfo, SeriesPlayer
 from whistlestop.server.table.table_state import TableState

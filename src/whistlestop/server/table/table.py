@@ -12,8 +12,9 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from whistlestop.server.http.errors import Refused
+from whistlestop.server.store.disk import on_disk
 from whistlestop.server.store.rows import TableRow
-from whistlestop.server.store.store import Taken, on_disk
+from whistlestop.server.store.store import Taken
 from whistlestop.server.table.audience import Audience
 from whistlestop.server.table.bot_turns import BotTurns
 from whistlestop.server.table.commits import Commits

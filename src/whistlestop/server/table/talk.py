@@ -15,7 +15,8 @@ from whistlestop.server.http.dependencies import Asker
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.http.text_checks import checked_line, clean_line
 from whistlestop.server.people.person_store import PersonStore
-from whistlestop.server.store.store import Store, on_disk
+from whistlestop.server.store.disk import on_disk
+from whistlestop.server.store.store import Store
 from whistlestop.server.table.audience import Audience
 from whistlestop.server.table.changes import Change, Kind
 from whistlestop.server.table.table_state import TableState

@@ -15,8 +15,9 @@ from copy import deepcopy
 from dataclasses import replace
 
 from whistlestop.game import Game
+from whistlestop.server.store.disk import on_disk
 from whistlestop.server.store.game_log import ActionRow, Resumed
-from whistlestop.server.store.store import Store, on_disk
+from whistlestop.server.store.store import Store
 from whistlestop.server.store.terms import ClockLimit, TimeLimit
 from whistlestop.server.table.audience import Audience
 from whistlestop.server.table.changes import Change, Kind

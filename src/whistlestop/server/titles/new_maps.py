@@ -21,7 +21,8 @@ from whistlestop.generating.map_request import MapRequest, checked_request
 from whistlestop.server.http.client_limits import Limits
 from whistlestop.server.http.dependencies import Asker
 from whistlestop.server.http.errors import Refused
-from whistlestop.server.store.store import Store, on_disk
+from whistlestop.server.store.disk import on_disk
+from whistlestop.server.store.store import Store
 from whistlestop.server.titles.custom_titles import CustomTitles
 from whistlestop.server.titles.editor_jobs import JOB_LIFETIME, WITHIN
 from whistlestop.server.titles.map_store import MapStore

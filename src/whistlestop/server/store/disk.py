@@ -1,0 +1,84 @@
+"""Failures of the disk and of the database file while the server runs, and their answers."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
+
+import sqlalchemy as sql
+from anyio.to_thread import run_sync
+from sqlalchemy.exc import SQLAlchemyError
+
+from whistlestop.server.http.errors import Refused
+from whistlestop.server.store.data_folder import StoreError
+
+log = logging.getLogger("whistlestop.store")
+
+RETRY_AFTER = 5  # seconds after which a request may succeed: another program has let go by then
+NOT_KEPT = "the server's disk can't be used now, so nothing was changed"
+CORRUPT = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+# SQLite quotes a damaged schema in its error, which Python then can't decode.
+DATABASE_ERRORS = (SQLAlchemyError, UnicodeDecodeError)
+PRIMARY = 0xFF  # the part of SQLite's error codes that names the kind of error
+
+Arguments = ParamSpec("Arguments")
+Answer = TypeVar("Answer")
+
+
+async def on_disk(
+    call: Callable[Arguments, Answer], *args: Arguments.args, **options: Arguments.kwargs
+) -> Answer:
+    """Return the answer of a method of the store, called in a worker thread.
+
+    Raises Refused if the disk is full, locked or gone, and everything that the method raises.
+    """
+    try:
+        return await run_sync(lambda: call(*args, **options))
+    except DATABASE_ERRORS as error:
+        log.error("%s failed: %s", call.__name__, error)
+        raise not_kept() from None
+
+
+def not_kept() -> Refused:
+    """Return the refusal of a request that needs a disk that can't be used now."""
+    return Refused(503, "not_kept", NOT_KEPT, RETRY_AFTER)
+
+
+class DamageWatch:
+    """Notes that SQLite has found a damaged page of a database that is in use.
+
+    Requests that need the page are refused; all others are carried out. A restart checks all pages.
+    """
+
+    def __init__(self, engine: sql.Engine) -> None:
+        self.is_damaged = False
+        sql.event.listen(engine, "handle_error", self._note)
+
+    def check(self) -> None:
+        """Raise StoreError if a damaged page was found."""
+        if self.is_damaged:
+            raise StoreError("the database is damaged; the server's log says what to do")
+
+    def _note(self, context: sql.engine.ExceptionContext) -> None:
+        if is_corrupt(context.original_exception) and not self.is_damaged:
+            self.is_damaged = True
+            log.error(
+                "the database is damaged: %s. Games that need the damaged part are refused. Stop "
+                "the server, and put a backup back: whistlestop admin restore FILE --overwrite",
+                context.original_exception,
+            )
+
+
+def is_corrupt(error: BaseException | None) -> bool:
+    """Check whether an error of SQLite says that the file is damaged or no database."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return code is not None and code & PRIMARY in CORRUPT
+
+
+def reason_of(error: Exception) -> str:
+    """Return the text of an error of the database."""
+    if isinstance(error, UnicodeDecodeError):
+        return "its schema is damaged"
+    return str(getattr(error, "orig", None) or error)
