@@ -29,6 +29,7 @@ const FOR_PROGRAMS = new Set([
   'no_reaction',
   'no_text',
   'not_handed_round',
+  'not_ready',
   'wrong_method',
 ]);
 
