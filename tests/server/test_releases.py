@@ -84,7 +84,8 @@ def test_every_table_is_as_its_players_left_it(opened: Opened):
 
 def test_ratings_and_texts_have_survived(opened: Opened):
     if "ratings" not in opened.expected:
-        pytest.skip("there were no ratings and no talk yet")
+        assert opened.release == "0.2.0"  # there were no ratings and no talk yet
+        return
     ada = opened.guest("Ada")
     ladder = ada.ask("GET", "/ladders/london")["entries"]
     found = {each["name"]: each["rating"] for each in ladder if each["level"] is None}

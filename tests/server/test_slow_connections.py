@@ -118,9 +118,10 @@ def processor_of(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="reads /proc")
 def test_without_file_handles_the_server_pauses_and_recovers(tmp_path: Path):
-    """It takes four seconds: asyncio pauses for one second at a time."""
+    """It takes up to a minute: asyncio pauses for one second at a time."""
     more = ["--limit", "connections=off"]
     with Served(tmp_path / "games", program=FEW_FILES, more=more) as served:
         with ExitStack() as stack:
