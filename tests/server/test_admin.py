@@ -223,7 +223,7 @@ def test_a_player_gets_another_name_everywhere(server: LocalServer, ada: Guest, 
     server.end()
     player = player_id(server.data, "Ada")
     assert "24 characters" in refusal("admin", "rename", player, "x" * 30, "--data", server.data)
-    assert "nobody has an id" in refusal("admin", "rename", "zz", "Eve", "--data", server.data)
+    assert "no player has an id" in refusal("admin", "rename", "zz", "Eve", "--data", server.data)
     assert "2 people" in refusal("admin", "rename", "", "Eve", "--data", server.data)
     admin("rename", player, "Eve", "--data", server.data)
     with LocalServer(server.data) as restarted:

@@ -147,3 +147,11 @@ def test_numbers_of_players_who_left_do_not_count(ada: Guest, bela: Guest) -> No
     for seat in ({"kind": "open"}, {"kind": "bot", "bot": "path"}):
         ada.ask("POST", f"/tables/{table['code']}/seats/1", json=seat)
     assert ada.start(table)["contributions"] == [ONE]
+
+
+def test_a_number_outlives_other_tables_before_the_game(ada: Guest, bela: Guest) -> None:
+    table = ada.open_table("you", "path")
+    contribute(ada, table, ONE)
+    for _ in range(2):  # the server forgets idle tables when another one is opened
+        bela.open_table("you", "path")
+    assert ada.start(table)["contributions"] == [ONE]

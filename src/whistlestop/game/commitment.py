@@ -1,4 +1,4 @@
-"""The commitment to a shuffle, which shows afterwards that nobody chose the cards.
+"""The commitment to a shuffle, which shows afterwards that no one chose the cards.
 
 The server publishes the hash of its secret number before the first card. Then the players'
 browsers add random numbers. All of them together determine the game's seed, so neither the server
@@ -47,7 +47,7 @@ class Shuffle:
 
 
 def new_shuffle() -> Shuffle:
-    """Return a secret that nobody knows yet, without contributions."""
+    """Return a new secret, without contributions."""
     return Shuffle(secure_seed(secrets.token_bytes(SECRET_BYTES)), new_salt(), ())
 
 

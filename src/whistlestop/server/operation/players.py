@@ -67,7 +67,7 @@ def player_with(store: Store, beginning: str) -> Player:
     found = [each for each in players(store) if each.person.startswith(beginning.lower())]
     if len(found) == 1:
         return found[0]
-    problem = f"{len(found)} people have" if found else "nobody has"
+    problem = f"{len(found)} people have" if found else "no player has"
     raise StoreError(
         f"{problem} an id that begins with {beginning!r}; whistlestop admin players lists the ids"
     )

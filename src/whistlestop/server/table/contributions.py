@@ -33,6 +33,11 @@ class Contributions:
         guests = dict.fromkeys(seat.guest for seat in seats if seat.guest is not None)
         return [self._numbers[guest] for guest in guests if guest in self._numbers]
 
+    @property
+    def are_any(self) -> bool:
+        """Return whether a number would be lost with this table's memory."""
+        return bool(self._numbers)
+
     def clear(self) -> None:
         """Forget the numbers of a game that has begun."""
         self._numbers.clear()

@@ -116,6 +116,7 @@ class Table:
             or self.stand_ins.are_counting
             or self.hints.is_searching
             or self.rematch.is_counting
+            or (self.state.row.state == "lobby" and self.state.contributions.are_any)
         )
 
     async def read_again(self, person: str) -> None:

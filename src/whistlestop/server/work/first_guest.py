@@ -1,6 +1,6 @@
 """The first guest after a start: the machine code of games and bots is loaded then.
 
-A server that nobody visits does without it, and needs half the memory. Loading takes about a second
+A server without visitors does without it, and needs half the memory. Loading takes about a second
 in another thread, less than a guest needs to begin a game.
 """
 
