@@ -148,7 +148,7 @@ def test_a_refused_or_unsaved_action_leaves_the_game_unchanged(tmp_path: Path, m
                 def no_disk(*arguments):
                     raise Refused(503, "not_kept", "no disk")
 
-                monkeypatch.setattr(table.store, "add_actions", no_disk)
+                monkeypatch.setattr(table.store, "add", no_disk)
                 monkeypatch.setattr(table.store, "store_choice", no_disk)
                 legal = str(table.state.view(0).legal[0])
                 for action in (legal, "draw deck", "sing"):

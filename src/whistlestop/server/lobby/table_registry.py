@@ -23,6 +23,7 @@ from whistlestop.server.notifications.notifier import Notifier
 from whistlestop.server.ratings.rating_store import RatingStore
 from whistlestop.server.ratings.ratings import Ratings
 from whistlestop.server.store.disk import on_disk
+from whistlestop.server.store.log_writer import LogWriter
 from whistlestop.server.store.rows import TableRow
 from whistlestop.server.store.store import Store
 from whistlestop.server.store.summary import summary_of
@@ -61,6 +62,7 @@ class TableRegistry:
         self.deadlines = Deadlines(self.clock, self._ring)
         self.services = Services(
             store,
+            LogWriter(store),
             executor,
             self.clock,
             self.deadlines,

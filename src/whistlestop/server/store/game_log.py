@@ -13,11 +13,13 @@ A game with a time limit can be paused by agreement: ``pause 6000`` (the player 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
+
+from whistlestop.server.store.summary import Summary
 
 UNDO = "undo"
 AGREED = "agreed"
@@ -37,6 +39,31 @@ class ActionRow(NamedTuple):
     notation: str
     stand_in: str | None = None
     at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """New entries of a game's log from ``number`` on, and the summary and deadline after them.
+
+    ``number``: from 0. ``deadline``: when the time of the next player to decide ends, in
+    milliseconds since 1970.
+    """
+
+    code: str
+    number: int
+    actions: Sequence[ActionRow]
+    summary: Summary
+    deadline: int | None = None
+
+    def last(self) -> dict[str, Any]:
+        """Return the values that the row of the table gets."""
+        return {
+            "of": self.code,
+            "state": "over" if self.summary.is_over else "playing",
+            "changed": self.actions[-1].at,
+            "summary": self.summary.to_dict(),
+            "deadline": self.deadline,
+        }
 
 
 class Resumed(NamedTuple):

@@ -30,7 +30,7 @@ from whistlestop.server.store.database_schema import (
     TITLES,
 )
 from whistlestop.server.store.disk import DATABASE_ERRORS, DamageWatch, reason_of
-from whistlestop.server.store.game_log import ActionRow
+from whistlestop.server.store.game_log import ActionRow, Entries
 from whistlestop.server.store.quarantine import Damaged, Quarantine
 from whistlestop.server.store.rows import ListedTable, SeatRow, State, TableRow
 from whistlestop.server.store.store_check import damaged_tables, mend
@@ -46,6 +46,14 @@ FAR = 1000  # more than any table has seats
 
 class Taken(RuntimeError):
     """A conflict: another request was faster, and that action number or seat is taken."""
+
+
+_DROP_CHOICES = CHOICES.delete().where(CHOICES.c.code == sql.bindparam("of"))
+_SET_LAST = (
+    TABLES.update()
+    .where(TABLES.c.code == sql.bindparam("of"))
+    .values({name: sql.bindparam(name) for name in ("state", "changed", "summary", "deadline")})
+)
 
 
 class Store:
@@ -322,29 +330,28 @@ class Store:
         summary: Summary,
         deadline: int | None = None,
     ) -> None:
-        """Store the log entries from ``number`` on, and the summary and deadline after them.
+        """Store entries of one log. Raises Taken if such an entry is stored already."""
+        self.add([Entries(code, number, actions, summary, deadline)])
 
-        ``number``: from 0. ``deadline``: when the time of the next player to decide ends. Choices
-        that waited for others are dropped, because the log now has them. Raises Taken if such an
-        entry is stored already.
+    def add(self, batch: Sequence[Entries]) -> None:
+        """Store entries of several logs, all or none.
+
+        Choices that waited for others are dropped, because the log now has them. Raises Taken if
+        one of the entries is stored already.
         """
-        state: State = "over" if summary.is_over else "playing"
         rows = [
-            {"code": code, "number": number + place, **action._asdict()}
-            for place, action in enumerate(actions)
+            {"code": entries.code, "number": number, **action._asdict()}
+            for entries in batch
+            for number, action in enumerate(entries.actions, entries.number)
         ]
         try:
             with self.writing() as connection:
                 connection.execute(ACTIONS.insert(), rows)
-                connection.execute(CHOICES.delete().where(CHOICES.c.code == code))
-                after = {"summary": summary.to_dict(), "deadline": deadline}
-                connection.execute(
-                    TABLES.update()
-                    .where(TABLES.c.code == code)
-                    .values(state=state, changed=actions[-1].at, **after)
-                )
+                connection.execute(_DROP_CHOICES, [{"of": entries.code} for entries in batch])
+                connection.execute(_SET_LAST, [entries.last() for entries in batch])
         except IntegrityError:
-            raise Taken(f"action {number} of {code} was written already") from None
+            codes = ", ".join(f"{entries.number} of {entries.code}" for entries in batch)
+            raise Taken(f"an action was written already: {codes}") from None
 
     def store_choice(self, code: str, choice: ActionRow, summary: Summary) -> None:
         """Store the first tickets that a seat keeps while others still choose.

@@ -12,7 +12,8 @@ from dataclasses import replace
 from whistlestop.game import Game, View
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.store.disk import on_disk
-from whistlestop.server.store.game_log import ActionRow
+from whistlestop.server.store.game_log import ActionRow, Entries
+from whistlestop.server.store.log_writer import LogWriter
 from whistlestop.server.store.store import Store, Taken
 from whistlestop.server.store.summary import summary_of
 from whistlestop.server.table.changes import Change, Kind, Listener
@@ -24,9 +25,12 @@ from whistlestop.server.table.turn_clock import TurnClock
 class Commits:
     """Stores and applies the changes of one table; ``listeners`` are called in their order."""
 
-    def __init__(self, state: TableState, store: Store, time: TurnClock) -> None:
+    def __init__(
+        self, state: TableState, store: Store, log_writer: LogWriter, time: TurnClock
+    ) -> None:
         self.state = state
         self.store = store
+        self.log_writer = log_writer
         self.time = time
         self.listeners: Sequence[Listener] = ()
 
@@ -68,9 +72,11 @@ class Commits:
         state = self.state
         public, deadline = played.game.view(None), self.time.deadline_after(played)
         was_choosing, first, had_question = state.is_choosing, len(state.log), bool(state.question)
-        code, add = state.row.code, self.store.add_actions
+        summary = summary_of(public)
         try:
-            await on_disk(add, code, number, played.rows, summary_of(public), deadline)
+            await self.log_writer.add(
+                Entries(state.row.code, number, played.rows, summary, deadline)
+            )
         except Taken:
             raise Refused(409, "stale", f"action {number} was played already") from None
         state.accept(played, deadline, public)
@@ -110,9 +116,9 @@ class Commits:
 
     async def _add_entry(self, row: ActionRow, public: View, deadline: int | None) -> None:
         """Store an entry that is no action, with the public view after it. Raises Refused."""
-        code, number, add = self.state.row.code, self.state.standing.length, self.store.add_actions
+        code, number = self.state.row.code, self.state.standing.length
         try:
-            await on_disk(add, code, number, [row], summary_of(public), deadline)
+            await self.log_writer.add(Entries(code, number, [row], summary_of(public), deadline))
         except Taken:
             raise Refused(409, "stale", "another player has acted in the meantime") from None
 

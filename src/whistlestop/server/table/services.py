@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from whistlestop.server.http.client_limits import Limits
 from whistlestop.server.notifications.notifier import Notifier
 from whistlestop.server.ratings.ratings import Ratings
+from whistlestop.server.store.log_writer import LogWriter
 from whistlestop.server.store.store import Store
 from whistlestop.server.table.chances import Chances
 from whistlestop.server.table.table_state import TableState
@@ -26,6 +27,7 @@ class Services:
     """
 
     store: Store
+    log_writer: LogWriter
     executor: BotExecutor
     clock: Clock
     deadlines: Deadlines

@@ -61,7 +61,7 @@ class Table:
         self.time = time = TurnClock(state, store, clock, services.deadlines, audience)
         self.notices = notices = TurnNotices(title, state, audience, services.notifier)
         self.talk = talk = Talk(state, lock, clock, audience, store, services.limits)
-        self.commits = commits = Commits(state, store, time)
+        self.commits = commits = Commits(state, store, services.log_writer, time)
         self.moves = Moves(state, commits, clock)
         self.bots = bots = BotTurns(state, lock, audience, services.executor, self.moves)
         commits.listeners = (self.results, audience, time, notices, talk, bots)
