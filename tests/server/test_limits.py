@@ -228,3 +228,22 @@ def test_an_address_that_sends_faults_gets_no_other_answer_for_a_while(tmp_path,
         clock.advance(61_000)
         assert ada.ask("GET", "/me", headers=elsewhere)
         assert ada.ask("GET", "/me")
+
+
+def test_the_messages_of_a_socket_are_counted_in_moving_windows():
+    now = 100.0
+    rate = Limits(["frames.socket=3/10 seconds"], lambda: now).rate("frames", "socket")
+    for now in (100.0, 104.0, 109.0):
+        rate.take()
+    now = 109.5
+    with pytest.raises(Refused) as refused:
+        rate.take()
+    assert (refused.value.status, refused.value.retry_after) == (429, 1)
+    now = 110.0
+    rate.take()  # ten seconds after the first
+    with pytest.raises(Refused) as refused:
+        rate.take()
+    assert refused.value.retry_after == 4
+    free = Limits(["frames=off"]).rate("frames", "socket")
+    for _ in range(1000):
+        free.take()

@@ -9,9 +9,10 @@ from __future__ import annotations
 import ipaddress
 import math
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from limits import RateLimitItem, parse_many
@@ -119,6 +120,15 @@ class Limits:
         until: float = self._windows.get_window_stats(rate, *key).reset_time
         return max(0, math.floor(until - self._now())) + 1
 
+    def rate(self, name: str, by: By) -> Rate:
+        """Return the count of one holder's uses, which ends with the holder.
+
+        The library visits every use of every holder whenever one is counted: too many for something
+        that each of a thousand players does all the time.
+        """
+        full_name = f"{name}.{by}"
+        return Rate(self._rates[full_name], partial(self._refusal, name, by), self._now)
+
     # places that are held
 
     def most(self, name: str) -> int:
@@ -164,6 +174,31 @@ class Limits:
         status = 503 if by == "server" else 429
         message = f"{limited.refusal}; try again in {_in_words(wait)}"
         return Refused(status, limited.code(by), message, retry_after=wait)
+
+
+class Rate:
+    """The uses of one holder, counted in moving windows."""
+
+    def __init__(
+        self,
+        rates: Iterable[RateLimitItem],
+        refusal: Callable[[int], Refused],
+        now: Callable[[], float],
+    ) -> None:
+        self._windows = [
+            (deque[float](maxlen=rate.amount), float(rate.get_expiry())) for rate in rates
+        ]
+        self._refusal = refusal
+        self._now = now
+
+    def take(self) -> None:
+        """Count one use. Raises Refused."""
+        now = self._now()
+        for uses, seconds in self._windows:
+            if len(uses) == uses.maxlen and now < uses[0] + seconds:
+                raise self._refusal(math.ceil(uses[0] + seconds - now))
+        for uses, _ in self._windows:
+            uses.append(now)
 
 
 def _rates(value: str) -> tuple[RateLimitItem, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
@@ -16,7 +15,6 @@ from whistlestop.server.table.watcher import Watcher
 MAX_COMPLAINTS = 3  # malformed messages; the last one closes the connection
 POLICY_VIOLATION = 1008  # close code (RFC 6455): the page need not connect again
 TRY_AGAIN_LATER = 1013  # close code: the page may connect again
-NUMBERS = itertools.count()
 
 
 class Closed(Exception):
@@ -32,7 +30,7 @@ class Frames:
 
     def __init__(self, watcher: Watcher, limits: Limits) -> None:
         self._watcher, self._limits = watcher, limits
-        self._key = str(next(NUMBERS))
+        self._rate = limits.rate("frames", "socket")
         self._complaints = 0
 
     async def next(self) -> str:
@@ -44,7 +42,7 @@ class Frames:
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1005))
         try:
-            self._limits.take("frames", socket=self._key)
+            self._rate.take()
         except Refused as refused:
             raise Closed(TRY_AGAIN_LATER, refused) from None
         text: str = received.get("text") or ""
