@@ -16,6 +16,7 @@ from whistlestop.game.observing import Observer
 from whistlestop.game.position import read_position, write_position
 from whistlestop.game.record_view import RecordView
 from whistlestop.game.scores import final_scores, winners
+from whistlestop.game.scratch import SCRATCH
 from whistlestop.game.setting_up import (
     GameError,
     check_options,
@@ -29,9 +30,9 @@ from whistlestop.game.setting_up import (
 from whistlestop.game.view import OwnView, View
 from whistlestop.rules import entry_points
 from whistlestop.rules.chance import SEED_BITS
-from whistlestop.rules.constants import ACTIONS, KEEP, Phase
+from whistlestop.rules.constants import KEEP, Phase
 from whistlestop.rules.layout import layout_of
-from whistlestop.rules.records import EVENT_BUFFER, STATE, Bytes, new_bytes
+from whistlestop.rules.records import STATE, Bytes, new_bytes
 from whistlestop.titles import Title, load
 
 
@@ -42,7 +43,7 @@ class IllegalAction(ValueError):
 class Core:
     """A game without its record and without explanations of illegal actions."""
 
-    __slots__ = ("_events", "_layout", "_legal", "_memory", "_numbers", "_observer", "_out",
+    __slots__ = ("_layout", "_legal", "_memory", "_numbers", "_observer",
                  "_players", "_state", "_table", "played", "seed", "start", "title")  # fmt: skip
 
     def __init__(self, title: Title, memory: Bytes, seed: int) -> None:
@@ -55,8 +56,6 @@ class Core:
         self._state = RecordView(memory, STATE)
         self._observer = Observer(title)
         self._players = int(self._state.players)
-        self._events = new_bytes(EVENT_BUFFER)
-        self._out = np.empty(ACTIONS, np.int32)
         self._legal: list[Action] | None = None
         self._numbers: set[int] = set()
         self.played: list[tuple[int, Action]] = []  # (seat, action), since the start
@@ -77,7 +76,7 @@ class Core:
         seed = secrets.randbits(SEED_BITS) if seed is None else check_seed(seed)
         memory = new_bytes(STATE)
         begin = seed_numbers(seed)
-        entry_points.new_game(layout_of(facts), memory, players, begin, new_bytes(EVENT_BUFFER))
+        entry_points.new_game(layout_of(facts), memory, players, begin, SCRATCH.events)
         set_options(memory, chosen)
         return cls(facts, memory, seed)
 
@@ -114,10 +113,11 @@ class Core:
     def _list_legal(self) -> None:
         if self._legal is not None:
             return
-        count = entry_points.legal(self._layout, self._memory, self._out)
-        self._numbers = set(self._out[:count].tolist())
+        numbers = SCRATCH.numbers
+        count = entry_points.legal(self._layout, self._memory, numbers)
+        self._numbers = set(numbers[:count].tolist())
         self._legal = self._observer.legal_actions(
-            self._out[:count], int(self._state.phase), self._offered()
+            numbers[:count], int(self._state.phase), self._offered()
         )
 
     def _offered(self) -> list[str]:
@@ -144,7 +144,7 @@ class Core:
         if not self.is_legal(action):
             raise IllegalAction(f"{action}: {self.why_illegal(action)}")
         self.played.append((int(self._state.seat), action))
-        entry_points.step(self._layout, self._memory, action.index, self._events)
+        entry_points.step(self._layout, self._memory, action.index, SCRATCH.events)
         self._legal = None
         return self._read_events()
 
@@ -159,7 +159,7 @@ class Core:
         return action is meant or action == meant
 
     def _read_events(self) -> list[Event]:
-        events = read_events(self.title, self._events, self._players)
+        events = read_events(self.title, SCRATCH.events, self._players)
         if events and events[-1].kind == "game_over":
             events[-1] = events[-1].replace(winners=self.winners())
         return events

@@ -12,6 +12,7 @@ from whistlestop.game.action import Action, ActionTable, table_of
 from whistlestop.game.names import PHASES, REASONS, cards_of, ids
 from whistlestop.game.record_view import RecordView
 from whistlestop.game.scores import final_scores, winners
+from whistlestop.game.scratch import SCRATCH
 from whistlestop.game.view import (
     BigCity,
     Completion,
@@ -32,7 +33,6 @@ from whistlestop.game.view import (
 )
 from whistlestop.rules import entry_points
 from whistlestop.rules.constants import (
-    ACTIONS,
     CLOSED,
     COLOURS,
     KEEP,
@@ -44,7 +44,7 @@ from whistlestop.rules.constants import (
 from whistlestop.rules.layout import layout_of
 from whistlestop.rules.observation import COMPLETED, NOT_SEEN, OBSERVATION, WITH_STATION
 from whistlestop.rules.railyards import NEVER
-from whistlestop.rules.records import SCORES, Array, Bytes, new_bytes
+from whistlestop.rules.records import Array, Bytes
 from whistlestop.titles import ANY, CARDS, LOCOMOTIVE, Title
 from whistlestop.titles import COLOURS as COLOUR_NAMES
 
@@ -61,30 +61,36 @@ COUNTED = {  # reasons that come with the numbers needed and available
     ClaimStatus.CARDS,
 }
 
+# Of a title; about 1 KB each. Most offers are the same from one move to the next.
+MOST_OFFERS = 5000
+
 Status = Literal["open", "completed", "with_station"]
 
 
 class Observer:
-    """The maker of views for one title; it owns the memory that the kernel writes into."""
+    """The maker of views for one title."""
 
     def __init__(self, title: Title) -> None:
         self.title = title
         self.facts = facts_of(title)
         self.layout = layout_of(title)
-        self.memory = new_bytes(OBSERVATION)
-        self.seen = RecordView(self.memory, OBSERVATION)
-        self.scratch = new_bytes(SCORES)
-        self.out = np.empty(ACTIONS, np.int32)
+
+    @property
+    def seen(self) -> RecordView:
+        """Return the fields of the last observation of this thread."""
+        return SCRATCH.seen
 
     def observe(self, state: Bytes, seat: int | None) -> np.record:
         """Return a seat's observation as arrays: a copy of the OBSERVATION record."""
         self._observe(state, seat)
-        record: np.record = self.memory.copy().view(OBSERVATION)[0]
+        record: np.record = SCRATCH.observation.copy().view(OBSERVATION)[0]
         return record
 
     def _observe(self, state: Bytes, seat: int | None) -> None:
         viewer = NOBODY if seat is None else seat
-        entry_points.observe(self.layout, state, viewer, self.memory, self.scratch, self.out)
+        memory = SCRATCH.observation
+        memory.fill(0)  # nothing of another game remains
+        entry_points.observe(self.layout, state, viewer, memory, SCRATCH.scores, SCRATCH.numbers)
 
     def view(self, state: Bytes, seat: int | None, with_offers: bool = True) -> View:
         """Return the view of a seat; None is a spectator. See ``Core.view``."""
@@ -159,7 +165,7 @@ class Observer:
             return []
         offered = self.seen.offered.tolist()[: int(self.seen.offered_count)]
         names = [self.facts.tickets[number] for number in offered]
-        return self.legal_actions(self.out[:count], phase, names)
+        return self.legal_actions(SCRATCH.numbers[:count], phase, names)
 
     # seats
 
@@ -269,20 +275,21 @@ class Observer:
         seen, facts = self.seen, self.facts
         counts = seen.payment_count.tolist()
         places = [
-            facts.in_order(bucket, seen.payment_places[bucket, : counts[bucket]].tolist())
+            tuple(seen.payment_places[bucket, : counts[bucket]].tolist()) if counts[bucket] else ()
             for bucket in range(facts.buckets)
         ]
         statuses = seen.claim_status.tolist()
         needs, haves = seen.claim_need.tolist(), seen.claim_have.tolist()
-        offers = {}
-        for number, route in enumerate(facts.routes):
-            payments = []
-            if owners[number] == NOBODY and places[facts.bucket[number]]:
-                ways = facts.payments[number]
-                payments = [ways[place] for place in places[facts.bucket[number]]]
-            why_not = obstacle(statuses[number], needs[number], haves[number])
-            offers[route] = RouteOffer(facts.points[number], payments, why_not)
-        return offers
+        return {
+            route: facts.offer(
+                number,
+                places[facts.bucket[number]] if owners[number] == NOBODY else (),
+                statuses[number],
+                needs[number],
+                haves[number],
+            )
+            for number, route in enumerate(facts.routes)
+        }
 
     def _station(self) -> StationOffer:
         seen, facts = self.seen, self.facts
@@ -362,6 +369,7 @@ class Facts:
         self.buckets = int(layout.buckets)
         self.bucket = layout.route_bucket.tolist()
         self.points = layout.route_points.tolist()
+        self.offer = lru_cache(MOST_OFFERS)(self._offer)
 
     @cached_property
     def payments(self) -> list[list[Payment]]:
@@ -393,17 +401,16 @@ class Facts:
             for place in places
         ]
 
-    @cached_property
-    def _a_route_of(self) -> list[int]:
-        """Return one route of each bucket; all routes of a bucket have the same payments."""
-        return [self.bucket.index(bucket) for bucket in range(self.buckets)]
+    def _offer(
+        self, number: int, places: tuple[int, ...], status: int, need: int, have: int
+    ) -> RouteOffer:
+        """Return the offer of a route that can be paid with the payments at these places.
 
-    def in_order(self, bucket: int, places: list[int]) -> list[int]:
-        """Sort payments for people: by cards of any kind, then by locomotives, fewest first."""
-        if len(places) < 2:
-            return places
-        ways = self.payments[self._a_route_of[bucket]]
-        return sorted(places, key=lambda place: _for_people(ways[place]))
+        Payments are sorted for people: by cards of any kind, then by locomotives, fewest first.
+        """
+        ways = self.payments[number]
+        payments = sorted((ways[place] for place in places), key=_for_people)
+        return RouteOffer(self.points[number], payments, obstacle(status, need, have))
 
 
 @lru_cache(maxsize=256)  # bounded, because people upload custom titles
