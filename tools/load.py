@@ -61,11 +61,17 @@ PERCENTILES = (50, 95, 99, 100)
 
 
 class Start(msgspec.Struct):
-    """The part of a view that the load needs."""
+    """The part of a view, or of its changes, that the load needs."""
 
-    number: int
-    turn: int | None
-    legal: list[str] = []
+    number: int | msgspec.UnsetType = msgspec.UNSET
+    turn: int | msgspec.UnsetType | None = msgspec.UNSET
+    legal: list[str] | msgspec.UnsetType = msgspec.UNSET
+
+    def follow(self, changes: Start) -> None:
+        """Apply the changes of a view."""
+        for name in self.__struct_fields__:
+            if (value := getattr(changes, name)) is not msgspec.UNSET:
+                setattr(self, name, value)
 
 
 class Message(msgspec.Struct):
@@ -240,7 +246,7 @@ async def _connect_all(stack: AsyncExitStack, address: str, tables: list[LoadTab
     slots = asyncio.Semaphore(CONNECTING)
 
     async def connect_one(table: LoadTable) -> None:
-        url = f"{address.replace('http', 'ws')}/api/tables/{table.code}/play"
+        url = f"{address.replace('http', 'ws')}/api/tables/{table.code}/play?protocol=2"
         async with slots:
             for cookie in [*table.cookies, None]:
                 headers = {"Cookie": f"whistlestop_guest={cookie}"} if cookie else {}
@@ -311,7 +317,7 @@ async def _read(table: LoadTable, seat: int, socket: ClientConnection) -> None:
         message = DECODER.decode(text)
         assert message.type != "refused", message.message
         if message.view is not None:
-            table.views[seat] = message.view
+            table.views[seat].follow(message.view)
             table.seen.set()
 
 
@@ -336,14 +342,15 @@ async def _play(
 
 async def _move(table: LoadTable, turn: int, found: Latencies) -> None:
     view = table.views[turn]
-    wanted = {"type": "play", "number": view.number, "action": _wanted(view.legal)}
+    number = view.number
+    wanted = {"type": "play", "number": number, "action": _wanted(view.legal)}
     begin = time.perf_counter()
     await table.sockets[turn].send(msgspec.json.encode(wanted).decode())
     is_shown = False
-    while not all(each.number > view.number for each in table.views):
+    while not all(each.number > number for each in table.views):
         table.seen.clear()
         await table.seen.wait()
-        if not is_shown and table.views[turn].number > view.number:
+        if not is_shown and table.views[turn].number > number:
             is_shown = True
             found.mover.append(time.perf_counter() - begin)
     found.everyone.append(time.perf_counter() - begin)

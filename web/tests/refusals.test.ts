@@ -30,6 +30,8 @@ const FOR_PROGRAMS = new Set([
   'no_text',
   'not_handed_round',
   'not_ready',
+  'unknown_protocol',
+  'unknown_protocol',
   'wrong_method',
 ]);
 

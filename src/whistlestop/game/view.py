@@ -280,6 +280,21 @@ class View(Struct, frozen=True, gc=False):
         """Return the view as JSON, in UTF-8."""
         return _ENCODER.encode(self)
 
+    def changes_since(self, before: View) -> bytes:
+        """Return the fields that differ from those of an earlier view, as JSON.
+
+        Of ``offers`` only the routes whose offers differ, unless one of the views has none.
+        """
+        changes: dict[str, Any] = {}
+        for field in self.__struct_fields__:
+            old, new = getattr(before, field), getattr(self, field)
+            if new is old or new == old:
+                continue
+            if field == "offers" and old and new:
+                new = {route: offer for route, offer in new.items() if offer != old[route]}
+            changes[field] = new
+        return _ENCODER.encode(changes)
+
     def to_dict(self) -> dict[str, Any]:
         """Return the view as plain JSON values."""
         plain: dict[str, Any] = msgspec.to_builtins(self, enc_hook=_notation)

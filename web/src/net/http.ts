@@ -102,6 +102,7 @@ function socket(path: string): string {
   return `${scheme}//${location.host}${path}`;
 }
 
-export const socketAddress = (code: string): string => socket(address('/api/tables/{code}/play', { code }));
+export const socketAddress = (code: string): string =>
+  socket(`${address('/api/tables/{code}/play', { code })}?protocol=2`);
 export const publicAddress = (): string => socket('/api/public/live');
 export const gamesAddress = (): string => socket('/api/games/live');

@@ -9009,6 +9009,26 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /**
+         * @description Server → client: the fields of the view that have changed, and the log from ``from`` on.
+         *
+         *     A connection with ``?protocol=2`` gets it instead of an ``UpdateMessage`` when it has a view
+         *     already. ``view.offers`` has only the routes whose offer has changed. The other fields of the
+         *     message are those of an ``UpdateMessage``.
+         */
+        ChangesMessage: {
+            /**
+             * @default changes
+             * @constant
+             */
+            type?: "changes";
+            length: number;
+            from: number;
+            entries: components["schemas"]["Entry"][];
+            view: components["schemas"]["ViewChanges"];
+            /** @default null */
+            chances?: number[] | null;
+        };
         /** @description A city. ``country``: where a border crossing leads. ``worth``: the points of its district. */
         CityFacts: {
             id: string;
@@ -10485,7 +10505,7 @@ export interface components {
             points: number;
         };
         /** @description Server → client, over the WebSocket of a table; ``type`` tells the messages apart. */
-        ServerMessage: components["schemas"]["UndoneMessage"] | components["schemas"]["TableMessage"] | components["schemas"]["TimeMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["UpdateMessage"] | components["schemas"]["AudienceMessage"] | components["schemas"]["TalkMessage"] | components["schemas"]["TalkRefusedMessage"];
+        ServerMessage: components["schemas"]["UndoneMessage"] | components["schemas"]["TableMessage"] | components["schemas"]["TimeMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["UpdateMessage"] | components["schemas"]["ChangesMessage"] | components["schemas"]["AudienceMessage"] | components["schemas"]["TalkMessage"] | components["schemas"]["TalkRefusedMessage"];
         /** @description Whether others may read the profile. */
         Share: {
             shared: boolean;
@@ -11228,6 +11248,7 @@ export type AnswerToPuzzle = components['schemas']['AnswerToPuzzle'];
 export type AudienceMessage = components['schemas']['AudienceMessage'];
 export type BigCity = components['schemas']['BigCity'];
 export type BotFacts = components['schemas']['BotFacts'];
+export type ChangesMessage = components['schemas']['ChangesMessage'];
 export type CityFacts = components['schemas']['CityFacts'];
 export type ClientMessage = components['schemas']['ClientMessage'];
 export type ClockLimit = components['schemas']['ClockLimit'];

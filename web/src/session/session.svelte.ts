@@ -5,7 +5,7 @@ import { Facts } from '../game/facts';
 import { speech } from '../i18n/translate.svelte';
 import { api, RequestRefused, socketAddress } from '../net/http';
 import type { GameTime } from '../game/gameTime';
-import type { Entry, ServerMessage, TableInfo, UpdateMessage, View } from '../net/protocol';
+import type { ChangesMessage, Entry, ServerMessage, TableInfo, UpdateMessage, View } from '../net/protocol';
 import { contribute } from '../shuffle/contribute';
 import type { GameSource, Listener } from './source';
 import { Talk } from './talk.svelte';
@@ -20,9 +20,15 @@ function isServerMessage(message: unknown): message is ServerMessage {
   if (message.type === 'talk') return 'said' in message;
   if (message.type === 'talk_refused') return 'code' in message;
   if (message.type === 'audience') return 'watching' in message;
-  if (message.type === 'update') return 'view' in message && 'entries' in message;
+  if (message.type === 'update' || message.type === 'changes') return 'view' in message;
   if (message.type === 'undone') return 'left' in message;
   return message.type === 'refused';
+}
+
+/** Return a view after changes. */
+function changed(view: View, changes: ChangesMessage['view']): View {
+  const offers = changes.offers && { offers: { ...view.offers, ...changes.offers } };
+  return { ...view, ...changes, ...offers };
 }
 
 export class Session implements GameSource {
@@ -164,24 +170,26 @@ export class Session implements GameSource {
       this.undone += 1;
       for (const listener of this.undoListeners) listener(message.left, this.entries);
     } else if (message.type === 'update') {
-      this.update(message);
+      this.update(message, message.view);
+    } else if (message.type === 'changes' && this.view) {
+      this.update(message, changed(this.view, message.view));
     }
   }
 
-  private update(message: UpdateMessage): void {
+  private update(message: UpdateMessage | ChangesMessage, view: View): void {
     const before = this.view;
     const isFresh = message.from === 0;
     const known = isFresh ? [] : this.entries.filter((entry) => entry.number < message.from);
     this.entries = [...known, ...message.entries];
-    this.view = message.view;
+    this.view = view;
     this.chances = message.chances ?? null;
     this.length = message.length;
     this.waiting = false;
-    if (isFresh && before !== null && before.number === message.view.number) return;
+    if (isFresh && before !== null && before.number === view.number) return;
     // After a reconnect all entries arrive again, but the player knows them.
     const told = isFresh
       ? message.entries.filter((entry) => before !== null && entry.number >= before.number)
       : message.entries;
-    for (const listener of this.listeners) listener(told, before, message.view);
+    for (const listener of this.listeners) listener(told, before, view);
   }
 }

@@ -48,4 +48,5 @@ class Like:
 
 
 ViewJson = Annotated[JsonObject, Like(View)]
+ViewChanges = Annotated[JsonObject, Like(View, some=True)]
 EventJson = Annotated[JsonObject, Like(Event)]

@@ -9,11 +9,16 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-from whistlestop.game import Game
+from whistlestop.game import Game, View
 from whistlestop.server.ratings.ratings import seats_that_left
 from whistlestop.server.store.rows import SeatRow, TableRow
 from whistlestop.server.table.changes import Change, Kind
-from whistlestop.server.table.encoding import table_message, update_message
+from whistlestop.server.table.encoding import (
+    encode_changes,
+    encode_view,
+    table_message,
+    update_message,
+)
 from whistlestop.server.table.messages import SeatInfo, TableInfo, TimeMessage
 from whistlestop.server.table.one_device import viewing_seat
 from whistlestop.server.table.pause_messages import PauseInfo
@@ -53,11 +58,10 @@ class Audience:
         self.is_compiling = False  # bots wait until their search code is compiled
         self._looking: Counter[str | None] = Counter()  # the number of open pages of each guest
         self._tables: dict[Viewer, str] = {}  # encoded table by viewer, until the table changes
-        # By seat, whether chances are shown, and first log entry.
-        self._updates: dict[tuple[int | None, bool, int], str] = {}
+        # By seat, whether chances are shown, first log entry, and the view that the page has.
+        self._updates: dict[tuple[int | None, bool, int, int | None], str] = {}
         self._predicted: list[float] | None = None
         self._predicted_for = -1  # the version of the state for which that was predicted
-        self._updated = 0  # the version of the state that the updates show
 
     async def follow(self, change: Change) -> None:
         """Show everyone a change of the game, and of the table if it changed."""
@@ -132,7 +136,8 @@ class Audience:
     def show_update(self, first: int) -> None:
         """Show everyone the log from entry ``first`` on, and the view after it."""
         for watcher in self.watchers:
-            self.show_update_to(watcher, first)
+            self._show_update_to(watcher, first)
+        self._forget_updates()
         self.changed(self.state)
 
     def show_take_back(self, seat: int, left: int) -> None:
@@ -162,11 +167,23 @@ class Audience:
         The whole log is sent if the page now shows the game from another seat, because that seat
         sees different entries.
         """
+        self._show_update_to(watcher, first)
+        self._forget_updates()
+
+    def _show_update_to(self, watcher: Watcher, first: int) -> None:
         seat = viewing_seat(self.state, watcher)
         if seat != watcher.seat_shown:
             watcher.seat_shown, first = seat, 0
         has_chances = self.state.row.terms.chances or not self.state.seats_of(watcher.guest)
-        watcher.send(self._update(seat, has_chances, first))
+        watcher.send(self._update(seat, has_chances, first, watcher.view_shown if first else None))
+        if watcher.takes_changes:
+            watcher.view_shown = self.state.view(seat)
+
+    def _forget_updates(self) -> None:
+        """Drop the encoded updates, which would take 100 KB at every table."""
+        self._updates.clear()
+        for seat in range(len(self.state.row.seats)):
+            self.state.forget_view(seat)
 
     def is_shown(self, guest: str | None, seat: int) -> bool:
         """Check whether a page of the guest shows the cards of this seat."""
@@ -186,18 +203,20 @@ class Audience:
             self._tables[viewer] = table_message(self._info(viewer))
         watcher.send_table(self._tables[viewer])
 
-    def _update(self, seat: int | None, has_chances: bool, first: int) -> str:
-        if self._updated != self.state.version:
-            self._updated = self.state.version
-            self._updates.clear()
-        if (seat, has_chances, first) not in self._updates:
-            entries = (entry.encode_for(seat) for entry in self.state.log[first:])
-            view = self.state.encoded_view(seat)
-            chances = self._chances() if has_chances else None
-            self._updates[seat, has_chances, first] = update_message(
-                self.state.standing.length, first, entries, view, chances
+    def _update(self, seat: int | None, has_chances: bool, first: int, before: View | None) -> str:
+        """Return the message for pages that show a seat and had the view ``before``, if any."""
+        key = seat, has_chances, first, None if before is None else id(before)
+        if key not in self._updates:
+            view = self.state.view(seat)
+            self._updates[key] = update_message(
+                self.state.standing.length,
+                first,
+                (entry.encode_for(seat) for entry in self.state.log[first:]),
+                encode_view(view) if before is None else encode_changes(before, view),
+                self._chances() if has_chances else None,
+                b"update" if before is None else b"changes",
             )
-        return self._updates[seat, has_chances, first]
+        return self._updates[key]
 
     def _chances(self) -> list[float] | None:
         """Return the chances of this moment; they are predicted once per action."""

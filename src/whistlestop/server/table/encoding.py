@@ -22,6 +22,11 @@ def encode_view(view: View) -> bytes:
     return view.to_json()
 
 
+def encode_changes(before: View, view: View) -> bytes:
+    """Return the changes of a view as JSON: the ``view`` of a ChangesMessage."""
+    return view.changes_since(before)
+
+
 class LogEntry(msgspec.Struct, gc=False):
     """An action of the log with all its secrets.
 
@@ -79,11 +84,12 @@ def update_message(
     entries: Iterable[bytes],
     view: bytes,
     chances: list[float] | None = None,
+    kind: bytes = b"update",
 ) -> str:
-    """Return an UpdateMessage from parts that are encoded already."""
+    """Return an UpdateMessage, or a ChangesMessage, from parts that are encoded already."""
     more = b"" if chances is None else b',"chances":%b' % msgspec.json.encode(chances)
-    parts = length, first, b",".join(entries), view, more
-    text = b'{"type":"update","length":%d,"from":%d,"entries":[%b],"view":%b%b}' % parts
+    parts = kind, length, first, b",".join(entries), view, more
+    text = b'{"type":"%b","length":%d,"from":%d,"entries":[%b],"view":%b%b}' % parts
     return text.decode()
 
 

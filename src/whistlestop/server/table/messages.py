@@ -9,7 +9,7 @@ from pydantic import Field, StrictBool
 from whistlestop.rules.constants import SEATS
 from whistlestop.server.http.fields import Colour, Contribution, Name
 from whistlestop.server.http.message import MAX_ACTIONS, Message, ServerMessage
-from whistlestop.server.http.structs import EventJson, ViewJson
+from whistlestop.server.http.structs import EventJson, ViewChanges, ViewJson
 from whistlestop.server.ratings.rating_messages import RatingChange
 from whistlestop.server.store.terms import Terms
 from whistlestop.server.table.again_messages import AgainInfo, SeriesInfo
@@ -250,6 +250,22 @@ class UpdateMessage(ServerMessage):
     from_: int = Field(alias="from", serialization_alias="from")
     entries: list[Entry]
     view: ViewJson
+    chances: list[float] | None = None
+
+
+class ChangesMessage(ServerMessage):
+    """Server → client: the fields of the view that have changed, and the log from ``from`` on.
+
+    A connection with ``?protocol=2`` gets it instead of an ``UpdateMessage`` when it has a view
+    already. ``view.offers`` has only the routes whose offer has changed. The other fields of the
+    message are those of an ``UpdateMessage``.
+    """
+
+    type: Literal["changes"] = "changes"
+    length: int
+    from_: int = Field(alias="from", serialization_alias="from")
+    entries: list[Entry]
+    view: ViewChanges
     chances: list[float] | None = None
 
 

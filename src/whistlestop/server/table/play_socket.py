@@ -45,6 +45,8 @@ log = logging.getLogger("whistlestop.server")
 
 LONGEST_FRAME = 2048  # bytes of a message over the WebSocket: a move is far shorter
 
+WHOLE_VIEWS, CHANGES = "1", "2"  # versions of the protocol
+
 router = APIRouter(prefix="/api")
 
 
@@ -118,13 +120,17 @@ CLIENT_MESSAGE = reader_of(HANDLERS)
 
 @router.websocket("/tables/{code}/play")
 async def play(socket: WebSocket, code: str) -> None:
-    """Send the view and what happens at a table, and receive the actions of its players."""
+    """Send the view and what happens at a table, and receive the actions of its players.
+
+    With ``?protocol=2`` only the first view is complete, and ``changes`` follow it.
+    """
     await socket.accept()
     tables: Tables = socket.app.state.registry
     guesses: Guesses = socket.app.state.guesses
     guests: Guests = socket.app.state.guests
     watcher = Watcher(socket, guests.known(socket))
     try:
+        watcher.takes_changes = _protocol(socket) == CHANGES
         guests.check_banned(socket)
         await guesses.check(socket)
         async with tables.using(code) as table:
@@ -136,6 +142,14 @@ async def play(socket: WebSocket, code: str) -> None:
         await close_refused(socket, refusal, POLICY_VIOLATION if is_final else TRY_AGAIN_LATER)
     except Closed as closed:
         await close_refused(socket, closed.refused, closed.code)
+
+
+def _protocol(socket: WebSocket) -> str:
+    """Return the version of the protocol that a client asks for. Raises Refused."""
+    version = socket.query_params.get("protocol", WHOLE_VIEWS)
+    if version not in (WHOLE_VIEWS, CHANGES):
+        raise Refused(404, "unknown_protocol", "the protocols of this server are 1 and 2")
+    return version
 
 
 async def _visit(visit: Visit) -> None:

@@ -21,7 +21,7 @@ from whistlestop.server.store.stored_game import deal, play_stored
 from whistlestop.server.store.summary import Summary, summary_of
 from whistlestop.server.table.again_messages import AgainInfo, SeriesInfo
 from whistlestop.server.table.contributions import Contributions
-from whistlestop.server.table.encoding import LogEntry, encode_view
+from whistlestop.server.table.encoding import LogEntry
 from whistlestop.server.table.opponents import Log
 from whistlestop.server.table.questions import BotPause, PauseQuestion, TakeBackQuestion
 
@@ -73,7 +73,6 @@ class TableState:
         self.declined: set[tuple[int, int]] = set()  # as (seat, left), until the log grows
         self._before_last: Game | None = None
         self._views: dict[int | None, View] = {}
-        self._encoded: dict[int | None, bytes] = {}
         self.version = 0  # grows whenever the views change
 
     # seats and players
@@ -330,7 +329,6 @@ class TableState:
     def _forget_views(self) -> None:
         self.version += 1
         self._views.clear()
-        self._encoded.clear()
 
     # take-backs
 
@@ -428,16 +426,9 @@ class TableState:
         chosen = {"tickets": kept, "offered": None, "legal": [], "seats": seats}
         return msgspec.structs.replace(view, turn=turn, **chosen)
 
-    def encoded_view(self, seat: int | None) -> bytes:
-        """Return the view as JSON; encoded once.
-
-        A player's view, hundreds of objects, is dropped once it is encoded.
-        """
-        if seat not in self._encoded:
-            self._encoded[seat] = encode_view(self.view(seat))
-            if seat is not None:
-                self._views.pop(seat)
-        return self._encoded[seat]
+    def forget_view(self, seat: int) -> None:
+        """Drop the view of a seat, hundreds of objects, until it is needed again."""
+        self._views.pop(seat, None)
 
 
 def play_in(game: Game, number: int, row: StandingAction) -> LogEntry:

@@ -6,13 +6,20 @@ import asyncio
 
 from starlette.websockets import WebSocket
 
+from whistlestop.game import View
+
 MAX_WAITING = 1_048_576  # characters of messages that wait until the client reads
 
 
 class Watcher:
-    """A connection with its queue of messages, so that a slow connection delays no other."""
+    """A connection with its queue of messages, so that a slow connection delays no other.
 
-    def __init__(self, socket: WebSocket, guest: str | None) -> None:
+    ``takes_changes``: whether it can be sent changes of a view instead of the whole view.
+    """
+
+    def __init__(self, socket: WebSocket, guest: str | None, takes_changes: bool = False) -> None:
+        self.takes_changes = takes_changes
+        self.view_shown: View | None = None  # the view that was sent last, if it takes changes
         self.socket = socket
         self.guest = guest
         self.outbox: asyncio.Queue[str | None] = asyncio.Queue()
