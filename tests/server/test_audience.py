@@ -11,7 +11,7 @@ from typing import Literal
 
 import pytest
 
-from guests import Guest
+from guests import Guest, changed_view
 from server.local_server import LocalServer
 from whistlestop import Game
 from whistlestop.server.http.message import Message
@@ -177,13 +177,11 @@ def fold(views: list[dict], place: int, messages: list[dict], counts: list[int])
     """Apply messages to a page's view, and count whole views and changes."""
     for message in messages:
         counts[message["type"] == "changes"] += 1
-        view = message["view"]
         if message["type"] == "changes":
             assert message["from"] > 0
-            if views[place]["offers"] and view.get("offers"):
-                view = {**view, "offers": {**views[place]["offers"], **view["offers"]}}
-            view = {**views[place], **view}
-        views[place] = view
+            views[place] = changed_view(views[place], message["view"])
+        else:
+            views[place] = message["view"]
 
 
 async def take_back_if_free(table: Table, guest: str) -> None:

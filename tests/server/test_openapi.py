@@ -30,6 +30,7 @@ def test_the_document_has_every_message_of_the_socket():
     assert tags("ClientMessage") == sorted(tag_of(model) for model in HANDLERS)
     assert tags("ServerMessage") == [
         "audience",
+        "changes",
         "refused",
         "table",
         "talk",
@@ -52,11 +53,11 @@ def test_every_message_of_a_game_fits_the_schema(server: LocalServer, ada: Guest
 
     names = {"table": "TableMessage", "update": "UpdateMessage", "refused": "RefusedMessage"}
     names |= {"time": "TimeMessage", "talk": "TalkMessage", "talk_refused": "TalkRefusedMessage"}
-    names["audience"] = "AudienceMessage"
+    names |= {"audience": "AudienceMessage", "changes": "ChangesMessage"}
     limit = {"kind": "clock", "bank": 600, "increment": 5}
     table = ada.open_table("path", "random", "path", time_limit=limit)
     check("TableInfo", table)
-    with ada.visit(table) as client:
+    with ada.visit(table) as client, ada.visit(table, protocol=2) as page:
         ada.start(table)
         client.send("draw deck", 0)
         for what in ("hello", "nonsense"):
@@ -65,10 +66,12 @@ def test_every_message_of_a_game_fits_the_schema(server: LocalServer, ada: Guest
             lambda client: client.is_over and client.refusals and client.table["state"] == "over"
         )
         client.until(lambda client: client.watching == 1)
-    heard = [json.loads(text) for text in client.heard]
-    updates = [message for message in heard if message["type"] == "update"]
-    others = [message for message in heard if message["type"] != "update"]
-    for message in others + updates[:: len(updates) // 12] + updates[-1:]:
+        page.until(lambda page: page.is_over)
+        assert page.view == client.view
+    heard = [json.loads(text) for text in client.heard + page.heard]
+    updates = [message for message in heard if message["type"] in ("update", "changes")]
+    others = [message for message in heard if message not in updates]
+    for message in others + updates[:: len(updates) // 24] + updates[-1:]:
         check(names[message["type"]], message)
     assert {message["type"] for message in heard} == set(names)
     for title in ada.http.get("/titles").json():

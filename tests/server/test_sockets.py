@@ -46,6 +46,13 @@ def test_the_third_malformed_message_closes_its_connection_only(ada: Guest):
         right.play(right.legal[0])
 
 
+def test_a_page_names_a_protocol_that_the_server_knows(ada: Guest):
+    table = ada.open_table("you", "path")
+    with ada.visit(table, protocol=3) as client:
+        assert closing(client) == ("unknown_protocol", 1008, "unknown_protocol")
+        assert client.refusals[-1]["message"] == "the protocols of this server are 1 and 2"
+
+
 def test_refused_moves_are_no_malformed_messages(ada: Guest):
     table = ada.start(ada.open_table("you", "path", seating="as_listed"))
     with ada.visit(table) as client:

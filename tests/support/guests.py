@@ -84,9 +84,10 @@ class Guest:
         """Return the table as this guest sees it now."""
         return self.ask("GET", f"/tables/{table['code']}")
 
-    def visit(self, table: Json, **options: Any) -> "TableClient":
-        """Open the page of a table."""
-        return TableClient(self.connect(f"/tables/{table['code']}/play", **options))
+    def visit(self, table: Json, protocol: int = 1, **options: Any) -> "TableClient":
+        """Open the page of a table. With protocol 2 it gets changes of views."""
+        path = f"/tables/{table['code']}/play?protocol={protocol}"
+        return TableClient(self.connect(path, **options))
 
     def list_games(self) -> "GameList":
         """Open the list of this guest's games."""
@@ -146,6 +147,14 @@ class GameList:
         return self.games[table["code"]]
 
 
+def changed_view(view: Json, changes: Json) -> Json:
+    """Return a view after the changes of a ChangesMessage."""
+    changed = view | changes
+    if view["offers"] and changes.get("offers"):
+        changed["offers"] = view["offers"] | changes["offers"]
+    return changed
+
+
 class TableClient:
     """A client that shows a table: its messages and the state that follows from them."""
 
@@ -176,7 +185,10 @@ class TableClient:
         match message["type"]:
             case "table":
                 self.table = message["table"]
-            case "update":
+            case "update" | "changes":
+                if message["type"] == "changes":
+                    assert self.view is not None
+                    message["view"] = changed_view(self.view, message["view"])
                 assert message["from"] <= len(self.entries), "part of the log was never shown"
                 self.entries[message["from"] :] = message["entries"]  # undone entries are removed
                 self.view, self.length = message["view"], message["length"]

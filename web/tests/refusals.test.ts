@@ -31,7 +31,6 @@ const FOR_PROGRAMS = new Set([
   'not_handed_round',
   'not_ready',
   'unknown_protocol',
-  'unknown_protocol',
   'wrong_method',
 ]);
 
