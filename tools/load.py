@@ -6,6 +6,7 @@ Writes a data folder with games of four people that have gone on for a while, st
 connects four players and a spectator to every table, and lets every table move once in
 ``--interval`` seconds. Prints in milliseconds how long a move takes from its sending until its
 player sees it and until all at the table see it, how long a page takes, and the server's memory.
+Then starts the server again, and prints how long a player of each table waits for the game.
 All traffic stays on this computer.
 
 With ``--malformed``, ``tools/malformed.py`` sends this many malformed requests and frames
@@ -121,12 +122,15 @@ async def main() -> None:
             used = _processor(process.pid) - used
             after = _memory(process.pid)
             await _disconnect(tables)
+        gc.enable()
+        returned = await _restart(folder, tables)
     players = options.tables * PLAYERS
     print(f"{options.tables} tables, {players} players, {options.tables} spectators, ", end="")
     print(f"one move in {options.interval:g} s, for {options.seconds:g} s, {os.cpu_count()} cores")
     _print("moves until the player sees them", found.mover)
     _print("moves until everyone sees them", found.everyone)
     _print("pages", found.pages)
+    _print("people who have their view back after a restart, since they connected", returned)
     moves = max(1, len(found.everyone))
     print(f"processor of the server: {used:.1f} s, {1000 * used / moves:.1f} ms for each move")
     print(f"memory of the server: {before} MB with all connected, {after} MB at the end")
@@ -227,6 +231,22 @@ async def _until_ready(address: str) -> None:
     raise RuntimeError("the server does not answer")
 
 
+async def _restart(folder: Path, tables: list[LoadTable]) -> list[float]:
+    """Start a server again and let the first player of every table connect, all at once.
+
+    Return the seconds until each has the view of the game.
+    """
+    async with _server(folder) as (address, _), AsyncExitStack() as stack:
+        begin = time.perf_counter()
+
+        async def come_back(table: LoadTable) -> float:
+            socket = await stack.enter_async_context(_socket(address, table, table.cookies[0]))
+            await _first_view(socket)
+            return time.perf_counter() - begin
+
+        return list(await asyncio.gather(*(come_back(table) for table in tables)))
+
+
 def _memory(pid: int) -> int:
     """Return the memory that a process uses, in MB."""
     status = Path(f"/proc/{pid}/status").read_text()
@@ -246,17 +266,22 @@ async def _connect_all(stack: AsyncExitStack, address: str, tables: list[LoadTab
     slots = asyncio.Semaphore(CONNECTING)
 
     async def connect_one(table: LoadTable) -> None:
-        url = f"{address.replace('http', 'ws')}/api/tables/{table.code}/play?protocol=2"
         async with slots:
             for cookie in [*table.cookies, None]:
-                headers = {"Cookie": f"whistlestop_guest={cookie}"} if cookie else {}
-                options: dict[str, Any] = {"max_size": None, "compression": None}
-                options |= {"open_timeout": 120, "ping_interval": None}
-                socket = await connect(url, additional_headers=headers, **options)
+                socket = await _socket(address, table, cookie)
                 table.sockets.append(socket)
                 table.views.append(await _first_view(socket))
 
     await asyncio.gather(*(connect_one(table) for table in tables))
+
+
+def _socket(address: str, table: LoadTable, cookie: str | None) -> connect:
+    """Return the connection to a table that is being opened."""
+    url = f"{address.replace('http', 'ws')}/api/tables/{table.code}/play?protocol=2"
+    headers = {"Cookie": f"whistlestop_guest={cookie}"} if cookie else {}
+    options: dict[str, Any] = {"max_size": None, "compression": None}
+    options |= {"open_timeout": 120, "ping_interval": None, "max_queue": None}
+    return connect(url, additional_headers=headers, **options)
 
 
 async def _first_view(socket: ClientConnection) -> Start:

@@ -178,9 +178,8 @@ class LocalServer:
     def state(self, table: Json) -> TableState:
         """Return the current state of the table, from the database alone."""
         state = TableState(self.row(table))
-        state.begin()
         log = self.read(lambda store: store.actions(table["code"]))
-        state.replay(log, self.read(lambda store: store.choices(table["code"])))
+        state.resume(log, self.read(lambda store: store.choices(table["code"])))
         return state
 
     def read(self, what: Callable[[Store], Any]) -> Any:

@@ -75,7 +75,8 @@ class TableRegistry:
             self.public.update_presence,
         )
         self.tables: dict[str, Table] = {}
-        self.loading = asyncio.Lock()
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._begin_loading = asyncio.Lock()
 
     @asynccontextmanager
     async def using(self, code: str) -> AsyncIterator[Table]:
@@ -85,13 +86,25 @@ class TableRegistry:
         changes of the first. So a table is only forgotten when no request uses it or waits for it.
         """
         code = plain_code(code)
-        table = self.tables.get(code)
-        if table is None:
-            async with self.loading:
-                table = self.tables.get(code) or await self._load(code)
+        while (table := self.tables.get(code)) is None:
+            await asyncio.shield(await self._task_loading(code))
         bind_contextvars(table=table.code)  # for the lines of the log
         async with table.in_use():
             yield table
+
+    async def _task_loading(self, code: str) -> asyncio.Task[Table]:
+        """Return the task that loads a table; tables are loaded at the same time."""
+        async with self._begin_loading:
+            task = self._loading.get(code)
+            if task is None:
+                task = self._loading[code] = asyncio.create_task(self._load(code))
+                task.add_done_callback(lambda task: self._end_loading(code, task))
+            return task
+
+    def _end_loading(self, code: str, task: asyncio.Task[Table]) -> None:
+        del self._loading[code]
+        if not task.cancelled():
+            task.exception()  # those who wait for it get it; perhaps all have gone
 
     async def _load(self, code: str) -> Table:
         with self.store.quarantine.guard(code):
@@ -103,13 +116,20 @@ class TableRegistry:
         return self._add(table)
 
     @asynccontextmanager
+    async def loading_none(self) -> AsyncIterator[None]:
+        """Load no table until the block ends; tables that are being loaded come first."""
+        async with self._begin_loading:
+            await asyncio.gather(*self._loading.values(), return_exceptions=True)
+            yield
+
+    @asynccontextmanager
     async def rewriting(self, person: str) -> AsyncIterator[None]:
         """Load no table while the database gives a person's seats to another guest.
 
         After the block the tables in memory are read again, and the person's pages have to connect
         again.
         """
-        async with self.loading:
+        async with self.loading_none():
             yield
             for table in list(self.tables.values()):
                 await table.read_again(person)

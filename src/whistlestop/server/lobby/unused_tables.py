@@ -65,7 +65,7 @@ class UnusedTables:
         )
         registry.forget_idle()
         found = await on_disk(self._archive.unused, lobbies, games)
-        async with registry.loading:  # no table is loaded meanwhile
+        async with registry.loading_none():
             known = [code for code in found if code in registry.tables]
             unknown = [code for code in found if code not in registry.tables]
             await on_disk(self._archive.end, unknown, now)

@@ -58,8 +58,7 @@ async def results_before(store: Store, row: TableRow) -> list[Result]:
 async def _summary_of(store: Store, row: TableRow) -> Summary:
     """Return the summary of a finished game from before summaries existed, and store it."""
     state = TableState(row)
-    state.begin()
-    state.replay(await on_disk(store.actions, row.code))
+    state.resume(await on_disk(store.actions, row.code))
     summary = state.summary()
     assert summary is not None
     await on_disk(store.store_summary, row.code, summary)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from anyio import CapacityLimiter
 
 from whistlestop.server.http.client_limits import Limits
 from whistlestop.server.notifications.notifier import Notifier
@@ -23,7 +25,8 @@ class Services:
 
     ``play_on``: begins the next game of a table, by its code, if all who are here want it.
     ``changed``: shows a changed table in lists of games. ``watched``: shows in the public list how
-    many people watch a table, and whether its host is here.
+    many people watch a table, and whether its host is here. ``replays``: how many logs are replayed
+    at the same time in worker threads; several would only compete for Python's lock.
     """
 
     store: Store
@@ -38,3 +41,4 @@ class Services:
     play_on: Callable[[str], Awaitable[None]]
     changed: Callable[[TableState], None]
     watched: Callable[[TableState, int, bool], None]
+    replays: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))

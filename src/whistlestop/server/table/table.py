@@ -11,6 +11,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
+from anyio.to_thread import run_sync
+
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.store.disk import on_disk
 from whistlestop.server.store.rows import TableRow
@@ -51,6 +53,7 @@ class Table:
     def __init__(self, row: TableRow, title: Title, services: Services) -> None:
         self.title = title
         self.store = store = services.store
+        self.replays = services.replays
         self.lock = lock = asyncio.Lock()
         self.users = 0
         self.state = state = TableState(row)
@@ -89,9 +92,9 @@ class Table:
         """Replay the log, and read the talk and the results of the series. Raises Refused."""
         await self.talk.load()
         if self.state.row.state in ("playing", "over"):
-            self.state.begin()
             log = await on_disk(self.store.actions, self.code)
-            self.state.replay(log, await on_disk(self.store.choices, self.code))
+            choices = await on_disk(self.store.choices, self.code)
+            await run_sync(self.state.resume, log, choices, limiter=self.replays)
             self.time.set_timer()
         await self.results.load()
         self.preparation.follow_host()

@@ -195,11 +195,12 @@ class TableState:
         self.contributions.clear()  # from now on players contribute to the next game
         self.game = deal(self.row)
 
-    def replay(self, log: Iterable[ActionRow], choices: Iterable[ActionRow] = ()) -> None:
-        """Play the actions of a stored log that still count.
+    def resume(self, log: Iterable[ActionRow], choices: Iterable[ActionRow] = ()) -> None:
+        """Begin the game, and play the actions of a stored log that still count.
 
         ``choices``: first tickets that seats keep while others are still choosing.
         """
+        self.begin()
         assert self.game is not None
         self.standing = standing(log)
         for number, action in enumerate(self.standing.actions):
