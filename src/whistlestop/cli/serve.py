@@ -15,10 +15,11 @@ import click
 
 from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.environment import EnvironmentCommand
-from whistlestop.cli.shared_options import data_option
+from whistlestop.cli.shared_options import data_option, database_option
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
+    from sqlalchemy import URL
 
     from whistlestop.server.telemetry.logs import LogFormat, LogLevel
 
@@ -41,6 +42,7 @@ MAX_DAYS = 36_500
     help="Port to listen on; 0 chooses a free one.",
 )
 @data_option
+@database_option
 @click.option(
     "--bot-threads",
     type=click.IntRange(1, 256),
@@ -138,6 +140,7 @@ def serve(
     host: str,
     port: int,
     data: Path,
+    database: URL | None,
     bot_threads: int | None,
     push_contact: str | None,
     smtp: str | None,
@@ -169,7 +172,8 @@ def serve(
     from whistlestop.server.lobby.unused_tables import Ends
     from whistlestop.server.notifications.mail_settings import mail_settings, public_address
     from whistlestop.server.notifications.mail_settings import push_contact as checked_contact
-    from whistlestop.server.store.data_folder import FolderInUse, StoreError
+    from whistlestop.server.store.data_folder import DatabaseUnreachable, FolderInUse, StoreError
+    from whistlestop.server.store.database_url import described
     from whistlestop.server.telemetry.logs import configure_logs
 
     try:
@@ -202,16 +206,18 @@ def serve(
             limits=limits,
             proxies=trusted_proxy,
             ends=Ends(lobby_days, game_days),
+            database=database,
         )
     except StoreError as error:
         listener.close()
-        failure = click.ClickException if isinstance(error, FolderInUse) else BadInput
-        raise failure(str(error)) from None
+        may_work_later = isinstance(error, (FolderInUse, DatabaseUnreachable))
+        raise (click.ClickException if may_work_later else BadInput)(str(error)) from None
     if metrics_port is not None:
         _serve_metrics(app, metrics_host, metrics_port, listener)
     shown = "127.0.0.1" if host in ANYWHERE else host
     here = f"http://{shown}:{bound.port}"
-    click.echo(f"Whistlestop is at {here} (games are stored in {data}); Ctrl+C stops it.")
+    place = data if database is None else described(database)
+    click.echo(f"Whistlestop is at {here} (games are stored in {place}); Ctrl+C stops it.")
     if missing_parts():
         click.echo(
             "Rules and bots are being compiled, only once; until then games are a little slower. "

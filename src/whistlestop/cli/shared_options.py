@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 from platformdirs import user_data_path
+
+if TYPE_CHECKING:
+    from sqlalchemy import URL
 
 data_option = click.option(
     "--data",
@@ -15,6 +19,30 @@ data_option = click.option(
     default=lambda: user_data_path("whistlestop"),
     show_default="your data folder",
     help="Folder for the games.",
+)
+
+
+def _database(_context: click.Context, _option: click.Parameter, text: str | None) -> URL | None:
+    """Return the URL of the option, None without one. Raises BadParameter."""
+    if not text:
+        return None
+    from whistlestop.server.store.database_url import database_url
+
+    try:
+        return database_url(text)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
+
+
+database_option = click.option(
+    "--database",
+    envvar="WHISTLESTOP_DATABASE",
+    show_envvar=True,
+    metavar="URL",
+    callback=_database,
+    help="PostgreSQL database for the games, such as postgresql+psycopg://user@host/database. Set "
+    "the variable instead if it has a password: every user of the computer can read options. "
+    "Without it, SQLite holds the games in the data folder.",
 )
 
 seed_option = click.option(

@@ -11,6 +11,7 @@ from pathlib import Path
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.middleware.gzip import GZipMiddleware
+from sqlalchemy import URL
 from starlette.routing import BaseRoute
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
@@ -72,10 +73,12 @@ def make_app(
     proxies: Sequence[str] = (),
     origins: Collection[str] = (),
     ends: Ends | None = None,
+    database: URL | None = None,
 ) -> FastAPI:
     """Return the server with its games in the folder ``data``. Raises StoreError.
 
-    ``bot_threads``: the number of threads in which bots search; one less than there are cores
+    ``database``: the PostgreSQL database that holds the games; the folder then holds the key for
+    push services. ``bot_threads``: the number of threads in which bots search; one less than there are cores
     unless given. ``play_uncompiled``: guests can play at once, in plain Python, while child
     processes compile the code that is not cached. Without it the rules are compiled first, and the
     bots when they are first seated. ``bound``: the host and port on which it listens, for links to
@@ -90,7 +93,7 @@ def make_app(
     limits = limits or Limits()
     lock = FolderLock(data)
     try:
-        store = checked_store(data)
+        store = checked_store(data, database)
         persons = PersonStore(store)
         guests = Guests(store.secret(), persons.browsers(), persons.banned())
         pusher = Pusher(store, data, push_contact)

@@ -34,12 +34,12 @@ class Subscriptions:
     """The stored subscriptions. Its methods block; call them from a worker thread."""
 
     def __init__(self, store: Store) -> None:
-        self._engine = store.engine
+        self.store = store
 
     def keep(self, guest: str, subscription: Subscription) -> None:
         """Store a browser of a guest, in place of its earlier subscription."""
         mine = PUSH_SUBSCRIPTIONS.c.guest == guest
-        with self._engine.begin() as connection:
+        with self.store.writing() as connection:
             _remove(connection, subscription.endpoint)
             connection.execute(
                 PUSH_SUBSCRIPTIONS.insert().values(guest=guest, **subscription._asdict())
@@ -58,14 +58,14 @@ class Subscriptions:
 
     def of(self, guest: str) -> list[Subscription]:
         wanted = [PUSH_SUBSCRIPTIONS.c[name] for name in Subscription._fields]
-        with self._engine.begin() as connection:
+        with self.store.reading() as connection:
             found = connection.execute(
                 sql.select(*wanted).where(PUSH_SUBSCRIPTIONS.c.guest == guest)
             )
             return [Subscription(*row) for row in found]
 
     def remove(self, endpoint: str) -> None:
-        with self._engine.begin() as connection:
+        with self.store.writing() as connection:
             _remove(connection, endpoint)
 
 

@@ -13,8 +13,9 @@ from pathlib import Path
 
 from whistlestop.server.notifications.push import KEY_FILE
 from whistlestop.server.store.data_folder import DATABASE, ONLY_OWNER_FILE, StoreError, make_folder
-from whistlestop.server.store.database_engine import check_revision, open_for_reading
+from whistlestop.server.store.database_engine import open_for_reading
 from whistlestop.server.store.disk import DATABASE_ERRORS, reason_of
+from whistlestop.server.store.migrating import check_revision
 from whistlestop.server.store.store_check import check_pages
 
 KEY = "push key"  # the setting of a backup

@@ -24,6 +24,10 @@ class FolderInUse(StoreError):
     """Another server uses the data folder."""
 
 
+class DatabaseUnreachable(StoreError):
+    """The database did not answer; it may answer later."""
+
+
 class FolderLock:
     """A lock that a server holds while it uses the folder.
 

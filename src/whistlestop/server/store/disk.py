@@ -1,4 +1,4 @@
-"""Failures of the disk and of the database file while the server runs, and their answers."""
+"""Failures of the disk and of the database while the server runs, and their answers."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from whistlestop.server.store.data_folder import StoreError
 log = logging.getLogger("whistlestop.store")
 
 RETRY_AFTER = 5  # seconds after which a request may succeed: another program has let go by then
-NOT_KEPT = "the server's disk can't be used now, so nothing was changed"
+NOT_KEPT = "the server's disk or database can't be used now, so nothing was changed"
 CORRUPT = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+CORRUPT_STATES = ("XX001", "XX002")  # of PostgreSQL: data_corrupted, index_corrupted
 # SQLite quotes a damaged schema in its error, which Python then can't decode.
 DATABASE_ERRORS = (SQLAlchemyError, UnicodeDecodeError)
 PRIMARY = 0xFF  # the part of SQLite's error codes that names the kind of error
@@ -32,29 +33,30 @@ async def on_disk(
 ) -> Answer:
     """Return the answer of a method of the store, called in a worker thread.
 
-    Raises Refused if the disk is full, locked or gone, and everything that the method raises.
+    Raises Refused if the disk or the database is full, locked or gone, and everything that the method raises.
     """
     try:
         return await run_sync(lambda: call(*args, **options))
     except DATABASE_ERRORS as error:
-        log.error("%s failed: %s", call.__name__, error)
+        log.error("%s failed: %s", call.__name__, reason_of(error))
         raise not_kept() from None
 
 
 def not_kept() -> Refused:
-    """Return the refusal of a request that needs a disk that can't be used now."""
+    """Return the refusal of a request that needs a disk or database that can't be used now."""
     return Refused(503, "not_kept", NOT_KEPT, RETRY_AFTER)
 
 
 class DamageWatch:
-    """Notes that SQLite has found a damaged page of a database that is in use.
+    """Notes that a damaged page of a database that is in use was found.
 
     Requests that need the page are refused; all others are carried out. A restart checks all pages.
     """
 
-    def __init__(self, engine: sql.Engine) -> None:
+    def __init__(self, *engines: sql.Engine) -> None:
         self.is_damaged = False
-        sql.event.listen(engine, "handle_error", self._note)
+        for engine in engines:
+            sql.event.listen(engine, "handle_error", self._note)
 
     def check(self) -> None:
         """Raise StoreError if a damaged page was found."""
@@ -66,19 +68,31 @@ class DamageWatch:
             self.is_damaged = True
             log.error(
                 "the database is damaged: %s. Games that need the damaged part are refused. Stop "
-                "the server, and put a backup back: whistlestop admin restore FILE --overwrite",
-                context.original_exception,
+                "the server, and put a backup back: whistlestop admin restore FILE --overwrite, "
+                "or pg_restore for PostgreSQL",
+                _first_line(context.original_exception),
             )
 
 
 def is_corrupt(error: BaseException | None) -> bool:
-    """Check whether an error of SQLite says that the file is damaged or no database."""
+    """Check whether an error of the database says that its data is damaged."""
     code = getattr(error, "sqlite_errorcode", None)
-    return code is not None and code & PRIMARY in CORRUPT
+    if code is not None:
+        return code & PRIMARY in CORRUPT
+    return getattr(error, "sqlstate", None) in CORRUPT_STATES
 
 
 def reason_of(error: Exception) -> str:
-    """Return the text of an error of the database."""
+    """Return the text of an error of the database in a line, without the database's content."""
     if isinstance(error, UnicodeDecodeError):
         return "its schema is damaged"
-    return str(getattr(error, "orig", None) or error)
+    return _first_line(getattr(error, "orig", None) or error)
+
+
+def _first_line(error: BaseException) -> str:
+    """Return the message of an error.
+
+    PostgreSQL adds details, such as the values of a row.
+    """
+    message = getattr(getattr(error, "diag", None), "message_primary", None)
+    return " ".join(str(message or error).split())

@@ -1,33 +1,31 @@
-"""The store of a folder that a server may be using: it changes nothing."""
+"""The store of a database that a server may be using: it changes nothing."""
 
 from __future__ import annotations
 
-import threading
 from pathlib import Path
 
-from whistlestop.server.store.data_folder import DATABASE, StoreError
-from whistlestop.server.store.database_engine import check_revision, open_for_reading
-from whistlestop.server.store.disk import DATABASE_ERRORS, DamageWatch, reason_of
-from whistlestop.server.store.quarantine import Quarantine
+import sqlalchemy as sql
+
+from whistlestop.server.store.data_folder import StoreError
+from whistlestop.server.store.database import open_database
+from whistlestop.server.store.disk import DATABASE_ERRORS, reason_of
+from whistlestop.server.store.migrating import check_revision
 from whistlestop.server.store.store import Store
 
 
 class ReadingStore(Store):
-    """The database of a folder that a server may be using; it changes nothing."""
+    """The database of a folder or at a URL that a server may be using; it changes nothing."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, url: sql.URL | None = None) -> None:
         """Open the database. Raises StoreError."""
-        self._writers = threading.Lock()
-        self.path = folder / DATABASE
-        self.quarantine = Quarantine()
-        self.engine = open_for_reading(self.path)
-        self.damage = DamageWatch(self.engine)
+        self._use(open_database(folder, url, reads_only=True))
+        name = self.database.name
         try:
             with self.engine.connect() as connection:
-                check_revision(connection, self.path, exactly=True)
+                check_revision(connection, name, exactly=True)
         except DATABASE_ERRORS as error:
-            self.engine.dispose()
-            raise StoreError(f"{self.path}: can't read it: {reason_of(error)}") from error
+            self.close()
+            raise StoreError(f"{name}: can't read it: {reason_of(error)}") from error
         except StoreError:
-            self.engine.dispose()
+            self.close()
             raise

@@ -1,8 +1,8 @@
 """The store: tables, seats and the log of each game. A game is stored as its log.
 
-SQLAlchemy Core; SQLite in WAL mode. An action is on disk before any client sees it. Its number is
-unique in its table, so no action can be written twice. A change of a seat is written only if the
-seat in the database is as expected, so no change undoes another.
+SQLAlchemy Core; SQLite in WAL mode, or PostgreSQL. An action is on disk before any client sees it.
+Its number is unique in its table, so no action can be written twice. A change of a seat is written
+only if the seat in the database is as expected, so no change undoes another.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from typing import Any
 import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError
 
-from whistlestop.server.store.data_folder import StoreError, make_private
-from whistlestop.server.store.database_engine import open_database
+from whistlestop.server.store.data_folder import StoreError
+from whistlestop.server.store.database import Database, open_database
 from whistlestop.server.store.database_schema import (
     ACTIONS,
     CHOICES,
@@ -59,15 +59,16 @@ _SET_LAST = (
 class Store:
     """The database. Its methods block; call them from a worker thread."""
 
-    def __init__(self, folder: Path) -> None:
-        try:
-            self._writers = threading.Lock()
-            self.path = make_private(folder)
-            self.quarantine = Quarantine()
-            self.engine = open_database(self.path)
-            self.damage = DamageWatch(self.engine)
-        except DATABASE_ERRORS as error:
-            raise StoreError(f"{folder}: can't store games there: {reason_of(error)}") from error
+    def __init__(self, folder: Path, url: sql.URL | None = None) -> None:
+        """Open the database: SQLite in a folder, or PostgreSQL at a URL. Raises StoreError."""
+        self._use(open_database(folder, url))
+
+    def _use(self, database: Database) -> None:
+        self._writers = threading.Lock()
+        self.quarantine = Quarantine()
+        self.database = database
+        self.engine = database.engine
+        self.damage = DamageWatch(*database.engines)
 
     def check_tables(self) -> None:
         """Close the tables whose data is damaged, and log which. Raises StoreError."""
@@ -76,15 +77,19 @@ class Store:
                 mend(connection)
                 for code, reason in damaged_tables(connection):
                     self.quarantine.add(code, reason)
+        except StoreError:
+            raise
         except DATABASE_ERRORS as error:
-            raise StoreError(f"{self.path}: can't be checked: {reason_of(error)}") from error
+            raise StoreError(
+                f"{self.database.name}: can't be checked: {reason_of(error)}"
+            ) from error
 
     def close(self) -> None:
-        self.engine.dispose()
+        self.database.close()
 
     @contextmanager
     def reading(self) -> Iterator[sql.Connection]:
-        """Yield a connection in a transaction."""
+        """Yield a connection in a transaction, which may only read."""
         with reading_time(), self.engine.begin() as connection:
             yield connection
 
@@ -94,18 +99,26 @@ class Store:
 
         SQLite lets a writer that finds the database locked sleep for longer than the others take.
         """
-        with writing_time(), self._writers, self.engine.begin() as connection:
+        with writing_time(), self._writers, self.database.writing() as connection:
             yield connection
 
     def check_answers(self) -> None:
-        """Read from the database. Raises SQLAlchemyError, and StoreError if it is damaged."""
+        """Read from the database. Raises SQLAlchemyError.
+
+        Raises StoreError if it is damaged, or no longer this server's.
+        """
         self.damage.check()
+        if self._writers.acquire(blocking=False):  # a thread that writes will notice it itself
+            try:
+                self.database.hold()
+            finally:
+                self._writers.release()
         with self.reading() as connection:
             connection.execute(sql.select(SETTINGS.c.name).limit(1)).all()
 
     def secret(self) -> str:
         """Return the key that signs cookies, which is made with the database."""
-        with self.reading() as connection:
+        with self.writing() as connection:
             found = connection.execute(
                 sql.select(SETTINGS.c.value).where(SETTINGS.c.name == "secret")
             ).scalar()
@@ -399,9 +412,12 @@ class Store:
         return [ActionRow(*row[1:]) for row in rows]
 
 
-def checked_store(folder: Path) -> Store:
-    """Return a store whose damaged tables are closed. Raises StoreError."""
-    store = Store(folder)
+def checked_store(folder: Path, url: sql.URL | None = None) -> Store:
+    """Return a store whose damaged tables are closed, and that no other server uses.
+
+    Raises StoreError.
+    """
+    store = Store(folder, url)
     try:
         store.check_tables()
     except StoreError:

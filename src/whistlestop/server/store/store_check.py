@@ -12,6 +12,7 @@ import sqlalchemy as sql
 from whistlestop.bots import BotError
 from whistlestop.bots.levels import level_of
 from whistlestop.server.store.data_folder import StoreError
+from whistlestop.server.store.database_schema import ACTIONS, TABLES
 from whistlestop.server.store.disk import DATABASE_ERRORS, reason_of
 from whistlestop.server.store.game_log import PAUSE, RESUME, UNDO, ActionRow, standing
 from whistlestop.server.store.rows import Seating, SeatKind, State
@@ -20,6 +21,8 @@ from whistlestop.titles.custom import is_custom
 from whistlestop.titles.rules_versions import is_known as is_known_version
 
 log = logging.getLogger("whistlestop.store")
+
+SQLITE = "sqlite"  # SQLAlchemy's name of the dialect
 
 MAX_FINDINGS = 5  # findings in a message
 LARGE = 256 * 2**20  # bytes; in a larger database, indices are not compared with their tables
@@ -43,7 +46,9 @@ def check_pages(connection: sql.Connection, database: Path) -> None:
 
 
 def mend(connection: sql.Connection) -> None:
-    """Replace texts that SQL can't read, where no game needs them."""
+    """Replace texts that SQL can't read, where no game needs them; PostgreSQL stores none."""
+    if connection.dialect.name != SQLITE:
+        return
     unreadable = "summary is not null and not json_valid(summary)"
     done = connection.execute(sql.text(f"update tables set summary = null where {unreadable}"))
     if done.rowcount:
@@ -67,7 +72,8 @@ def damaged_tables(connection: sql.Connection) -> Iterator[tuple[str, str]]:
 
     A table may come twice.
     """
-    for query, reason in CHECKS:
+    own = SQLITE_CHECKS if connection.dialect.name == SQLITE else POSTGRES_CHECKS
+    for query, reason in (*CHECKS, *own):
         for code, *values in connection.execute(sql.text(query)):
             yield code, reason.format(*values)
     yield from _unknown_names(connection)
@@ -88,7 +94,6 @@ CHECKS = (
         f"select code, seating from tables where seating not in ({_names(Seating)})",
         "there is no seating {!r}",
     ),
-    ("select code, pace from tables where typeof(pace) <> 'integer'", "its pace is {!r}"),
     (
         f"select code, seat, kind from seats where kind not in ({_names(SeatKind)})",
         "seat {} is of no kind: {!r}",
@@ -97,11 +102,6 @@ CHECKS = (
         "select code, seat from seats where (kind = 'person' and guest is null) "
         "or (kind = 'bot' and bot is null)",
         "seat {} has neither player nor bot",
-    ),
-    (
-        "select code, count(*) from actions where typeof(at) not in ('integer', 'null') "
-        "or typeof(seat) <> 'integer' or typeof(notation) <> 'text' group by code",
-        "unreadable entries of its log: {}",
     ),
     (
         "select code, max(number) + 1 - count(*), max(number) + 1 from actions group by code "
@@ -120,16 +120,27 @@ CHECKS = (
         "seats are missing; {} are left",
     ),
     (
-        "select code from tables where not json_valid(options) or seed = '' "
-        "or seed glob '*[^0-9]*'",
-        "its seed or its options are unreadable",
-    ),
-    (
         "select tables.code, title from tables where title like 'own-%' "
         "and title not in (select spec from titles)",
         "its title {} is missing",
     ),
 )
+NO_SEED = "its seed or its options are unreadable"
+# A column of SQLite may have values of any type.
+SQLITE_CHECKS = (
+    ("select code, pace from tables where typeof(pace) <> 'integer'", "its pace is {!r}"),
+    (
+        "select code, count(*) from actions where typeof(at) not in ('integer', 'null') "
+        "or typeof(seat) <> 'integer' or typeof(notation) <> 'text' group by code",
+        "unreadable entries of its log: {}",
+    ),
+    (
+        "select code from tables where not json_valid(options) or seed = '' "
+        "or seed glob '*[^0-9]*'",
+        NO_SEED,
+    ),
+)
+POSTGRES_CHECKS = (("select code from tables where seed !~ '^[0-9]+$'", NO_SEED),)
 
 
 def _unknown_names(connection: sql.Connection) -> Iterator[tuple[str, str]]:
@@ -170,22 +181,19 @@ UNKNOWN = (
 
 def _short_logs(connection: sql.Connection) -> Iterator[tuple[str, str]]:
     """Yield the logs that have lost their last entries: summaries are written with them."""
-    query = "select code, json_extract(summary, '$.number') from tables where summary is not null"
-    expected = {row[0]: row[1] for row in connection.execute(sql.text(query))}
-    counted = connection.execute(
-        sql.text(
-            "select code, count(*), "
-            "sum(notation like :undo or notation like :pause or notation = :resume) "
-            "from actions group by code"
-        ),
-        {"undo": f"{UNDO} %", "pause": f"{PAUSE} %", "resume": RESUME},
-    )
+    number = TABLES.c.summary["number"].as_integer()
+    described = sql.select(TABLES.c.code, number).where(TABLES.c.summary.is_not(None))
+    expected: dict[str, int | None] = {row[0]: row[1] for row in connection.execute(described)}
+    entry = ACTIONS.c.notation
+    no_action = entry.startswith(f"{UNDO} ") | entry.startswith(f"{PAUSE} ") | (entry == RESUME)
+    counts = sql.func.count(), sql.func.count().filter(no_action)
+    counted = connection.execute(sql.select(ACTIONS.c.code, *counts).group_by(ACTIONS.c.code))
     stands: dict[str, int] = {}
     for code, count, others in counted:  # others: entries that are no actions
         stands[code] = count if not others else _standing(connection, code)
-    for code, number in expected.items():
-        if number is not None and stands.get(code, 0) != number:
-            yield code, f"its log has {stands.get(code, 0)} of {number} actions"
+    for code, actions in expected.items():
+        if actions is not None and stands.get(code, 0) != actions:
+            yield code, f"its log has {stands.get(code, 0)} of {actions} actions"
 
 
 def _standing(connection: sql.Connection, code: str) -> int:

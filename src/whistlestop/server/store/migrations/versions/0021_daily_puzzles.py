@@ -6,7 +6,7 @@ from alembic import op
 revision = "0021"
 down_revision = "0020"
 
-COLUMNS = "guest, puzzle, right, day"
+COLUMNS = 'guest, puzzle, "right", day'
 
 
 def upgrade() -> None:
@@ -29,7 +29,9 @@ def _rebuild(*key: str) -> None:
         sql.PrimaryKeyConstraint(*key),
     )
     op.execute(
-        f"insert or ignore into puzzle_answers ({COLUMNS}) "
-        f"select {COLUMNS} from puzzle_answers_before order by day"
+        f"insert into puzzle_answers ({COLUMNS}) "
+        f"select {COLUMNS} from puzzle_answers_before as one "
+        "where not exists (select 1 from puzzle_answers_before as earlier where "
+        "earlier.guest = one.guest and earlier.puzzle = one.puzzle and earlier.day < one.day)"
     )
     op.drop_table("puzzle_answers_before")

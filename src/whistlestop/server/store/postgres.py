@@ -1,0 +1,286 @@
+"""A PostgreSQL database, and how a server holds it for itself.
+
+All writes of a server use one connection, which holds an advisory lock of PostgreSQL. If the
+connection breaks, its transaction and the lock are gone together. So no write of a server can
+follow a write of another one that the server does not know.
+
+The *fence* is a setting that each write changes. A server finds its last value again after a broken
+connection, or another server has used the database meanwhile. It also says whether a transaction
+was stored if the connection broke before PostgreSQL's answer.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import sqlalchemy as sql
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from whistlestop.server.store.data_folder import DatabaseUnreachable, FolderInUse, StoreError
+from whistlestop.server.store.database_schema import SETTINGS
+from whistlestop.server.store.database_url import described
+from whistlestop.server.store.disk import reason_of
+from whistlestop.server.store.migrating import is_newest, migrate
+
+log = logging.getLogger("whistlestop.store")
+
+FENCE = "fence"  # the name of the setting
+LOCK = 0x776869_73746C65  # the number of the advisory lock: "whistle"
+READERS, MORE_READERS = 5, 5  # connections that read: at rest, and more when there is work
+POOL_TIMEOUT = 10  # seconds that a read waits for a connection
+DOWN_FOR = 1.0  # seconds after a failed connection without another attempt
+SETTLES_WITHIN = 5.0  # seconds in which a broken transaction's outcome has to be known
+TRY_EVERY = 0.1  # seconds between attempts meanwhile
+
+# Of libpq; a URL may set others. A silent network ends a connection within half a minute.
+CONNECTING: dict[str, Any] = {
+    "application_name": "whistlestop",
+    "connect_timeout": 5,  # seconds
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,  # milliseconds
+}
+# Of each session. PostgreSQL ends the session of a server that is gone, which frees the lock.
+SESSION = (
+    "set lock_timeout = '5s'",
+    "set idle_in_transaction_session_timeout = '60s'",
+    "set tcp_keepalives_idle = 10",
+    "set tcp_keepalives_interval = 5",
+    "set tcp_keepalives_count = 3",
+    # An acknowledged move is on disk, whatever the database's default is.
+    "select set_config('synchronous_commit', 'on', false) "
+    "where current_setting('synchronous_commit') = 'off'",
+)
+TAKEN = (
+    "another Whistlestop server uses {name}, and one database serves one server; stop it first, "
+    "or choose another database with --database"
+)
+TAKEN_OVER = (
+    "another server has used {name} since this server lost its connection, so this one knows old "
+    "games only. It stores nothing any more; restart it"
+)
+STILL_HELD = "{name} still holds the lock of this server's broken connection; it ends soon"
+STORED_LATE = (
+    "a change that this server refused, because {name} was gone, is stored; restart this server, "
+    "which then reads it"
+)
+
+
+class DatabaseInUse(FolderInUse, SQLAlchemyError):
+    """Another server uses the database, or has used it since this one lost its connection."""
+
+
+class PostgresDatabase:
+    """The connections to a database. One thread at a time may write.
+
+    ``engine``: reads only. ``lost``: why this server can't use the database any more; None while
+    it can.
+    """
+
+    def __init__(self, url: sql.URL, reads_only: bool = False) -> None:
+        """Connect, and bring the schema up to date. Raises StoreError and SQLAlchemyError."""
+        self.name = described(url)
+        self.lost: str | None = None
+        self._fence: str | None = None  # its value after the last transaction; None: not held yet
+        self._unsure: str | None = None  # its value after a transaction whose outcome is unknown
+        self._down_until = 0.0
+        readers = {"pool_size": READERS, "max_overflow": MORE_READERS}
+        self.engine = self._engine(url, _forbid_writing, **readers)
+        if reads_only:
+            self._writer = self.engine
+        else:
+            self._writer = self._engine(url, self._take_lock, pool_size=1, max_overflow=0)
+        self.engines = (self.engine, self._writer)
+        try:
+            self._open(reads_only)
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        for engine in self.engines:
+            engine.dispose()
+
+    @contextmanager
+    def writing(self) -> Iterator[sql.Connection]:
+        """Yield a connection in a transaction that writes.
+
+        If the connection breaks while PostgreSQL stores the transaction, find out whether it did.
+        """
+        self._check_held()
+        after = secrets.token_hex(16)
+        was_sent = False
+        try:
+            with self._writer.begin() as connection:
+                yield connection
+                self._move_fence(connection, after)
+                was_sent = True
+        except DBAPIError as error:
+            if not (was_sent and error.connection_invalidated and self._was_stored(after)):
+                raise
+        self._fence = after
+
+    def hold(self) -> None:
+        """Take the lock again if its connection broke. Raises StoreError and SQLAlchemyError."""
+        if self.lost is not None:
+            raise StoreError(self.lost)
+        with self._writer.connect():
+            pass
+
+    def _engine(self, url: sql.URL, prepare: Callable[[Any], None], **pool: int) -> sql.Engine:
+        """Return an engine; ``prepare`` is called with each new connection."""
+        chosen = {name: value for name, value in CONNECTING.items() if name not in url.query}
+        try:
+            engine = sql.create_engine(
+                url,
+                hide_parameters=True,  # logs must not contain the database's content
+                pool_pre_ping=True,
+                pool_timeout=POOL_TIMEOUT,
+                connect_args=chosen,
+                **pool,
+            )
+        except ImportError:
+            raise StoreError(
+                "PostgreSQL needs the package psycopg: pip install 'whistlestop[postgres]'"
+            ) from None
+
+        def connect(dialect: Any, _record: Any, args: Any, options: Any) -> Any:
+            """Return a new connection. Raises the driver's errors and DatabaseInUse.
+
+            After a failure, others fail at once for a moment, because requests wait in turn.
+            """
+            if time.monotonic() < self._down_until:
+                raise dialect.loaded_dbapi.OperationalError("the database could not be reached")
+            try:
+                return _prepared(dialect.connect(*args, **options), prepare)
+            except dialect.loaded_dbapi.Error:
+                self._down_until = time.monotonic() + DOWN_FOR
+                raise
+
+        sql.event.listen(engine, "do_connect", connect)
+        return engine
+
+    def _open(self, reads_only: bool) -> None:
+        try:
+            connection = self.engine.connect()
+        except DBAPIError as error:
+            raise DatabaseUnreachable(f"can't reach {self.name}: {reason_of(error)}") from None
+        with connection:
+            encoding = connection.scalar(sql.text("show server_encoding"))
+            if encoding != "UTF8":
+                raise StoreError(
+                    f"{self.name} has the encoding {encoding}; create it with --encoding=UTF8"
+                )
+            if reads_only or is_newest(connection, self.name):
+                return
+        with self._writer.begin() as connection:
+            migrate(connection, self.name, "choose another database with --database")
+            _order_plainly(connection)
+
+    def _take_lock(self, connection: Any) -> None:
+        """Hold the lock with a new connection. Raises DatabaseInUse."""
+        is_locked = connection.execute(f"select pg_try_advisory_lock({LOCK})").fetchone()[0]
+        if self._fence is not None:
+            self._check_fence(connection)
+        if not is_locked:
+            message = TAKEN if self._fence is None else STILL_HELD
+            raise DatabaseInUse(message.format(name=self.name))
+
+    def _check_fence(self, connection: Any) -> None:
+        """Check that no other server has written. Raises DatabaseInUse."""
+        query = f"select value from settings where name = '{FENCE}'"
+        found = connection.execute(query).fetchone()
+        if found is None or found[0] not in (self._fence, self._unsure):
+            raise self._lose(TAKEN_OVER)
+
+    def _lose(self, reason: str) -> DatabaseInUse:
+        """Give the database up, and return the error that says why."""
+        self.lost = reason.format(name=self.name)
+        log.error("%s", self.lost)
+        return DatabaseInUse(self.lost)
+
+    def _check_held(self) -> None:
+        """Check that this server may write. Raises DatabaseInUse and SQLAlchemyError."""
+        if self.lost is not None:
+            raise DatabaseInUse(self.lost)
+        if self._unsure is not None:
+            if self._stored_fence() == self._unsure:
+                raise self._lose(STORED_LATE)
+            self._unsure = None
+        if self._fence is None:
+            first = secrets.token_hex(16)
+            with self._writer.begin() as connection:
+                connection.execute(SETTINGS.delete().where(SETTINGS.c.name == FENCE))
+                connection.execute(SETTINGS.insert().values(name=FENCE, value=first))
+            self._fence = first
+
+    def _move_fence(self, connection: sql.Connection, after: str) -> None:
+        here = (SETTINGS.c.name == FENCE) & (SETTINGS.c.value == self._fence)
+        moved = connection.execute(SETTINGS.update().where(here).values(value=after))
+        if moved.rowcount != 1:
+            raise self._lose(TAKEN_OVER)
+
+    def _stored_fence(self) -> str | None:
+        with self._writer.begin() as connection:
+            query = sql.select(SETTINGS.c.value).where(SETTINGS.c.name == FENCE)
+            return connection.scalar(query)
+
+    def _was_stored(self, after: str) -> bool:
+        """Check whether a transaction was stored whose connection broke at its end.
+
+        If PostgreSQL does not say so in time, the next transaction asks again.
+        """
+        self._unsure = after
+        until = time.monotonic() + SETTLES_WITHIN
+        while self.lost is None:
+            try:
+                is_stored = self._stored_fence() == after
+            except SQLAlchemyError:
+                if time.monotonic() > until:
+                    break
+                time.sleep(TRY_EVERY)
+            else:
+                self._unsure = None
+                return is_stored
+        return False
+
+
+def _prepared(connection: Any, prepare: Callable[[Any], None]) -> Any:
+    """Return a new connection with the settings of its session."""
+    try:
+        connection.autocommit = True
+        for statement in SESSION:
+            connection.execute(statement)
+        prepare(connection)
+        connection.autocommit = False
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _forbid_writing(connection: Any) -> None:
+    connection.execute("set default_transaction_read_only = on")
+
+
+def _order_plainly(connection: sql.Connection) -> None:
+    """Order all texts by their code points, as SQLite does, whatever the database's language is."""
+    inspector = sql.inspect(connection)
+    for table in inspector.get_table_names():
+        for column in inspector.get_columns(table):
+            kind = column["type"]
+            if isinstance(kind, sql.String) and kind.collation != "C":
+                quote = connection.dialect.identifier_preparer.quote
+                length = "" if kind.length is None else f"({kind.length})"
+                connection.execute(
+                    sql.text(
+                        f"alter table {quote(table)} alter column {quote(column['name'])} "
+                        f'type varchar{length} collate "C"'
+                    )
+                )
