@@ -1,12 +1,14 @@
 """Hypothesis examples are the same in every run, machine code is compiled once for all test
-processes, and Ctrl+C reaches the tests that send it.
+processes, Ctrl+C reaches the tests that send it, and PostgreSQL runs for the tests that need it.
 """
 
 import signal
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 from amount import COMPILED, Amount
+from postgres import MISSING, Cluster, programs
 from whistlestop.bots.compile_ahead import (
     DEVIATIONS,
     ENCODING,
@@ -35,7 +37,17 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def pytest_addoption(parser):
+    parser.addoption(
+        "--postgres",
+        action="store_true",
+        help="the servers of tests/server store their games in PostgreSQL",
+    )
+
+
 def pytest_configure(config):
+    if config.option.postgres and programs() is None:
+        raise pytest.UsageError(f"--postgres: {MISSING}")
     Amount.thorough = "not slow" not in config.option.markexpr
 
 
@@ -44,3 +56,19 @@ def pytest_sessionstart(session):
         slow = (POSITIONS,) if Amount.thorough else ()
         always = (*PARTS, SELF_PLAY, EVALUATION, DEVIATIONS, *ENCODING, VALUES, NETWORK)
         compile_ahead(parts=(*always, *slow))
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Say how many tests a missing PostgreSQL has left out; other skips are no surprise."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    number = sum(MISSING in str(report.longrepr) for report in skipped)
+    if number:
+        terminalreporter.write_line(f"{number} tests were left out: {MISSING}", yellow=True)
+
+
+@pytest.fixture(scope="session")
+def cluster():
+    """A PostgreSQL server, one for each process of the test run."""
+    cluster = Cluster()
+    yield cluster
+    cluster.remove()

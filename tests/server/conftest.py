@@ -1,4 +1,7 @@
-"""A server for every test, and the same deals in every run."""
+"""A server for every test, and the same deals in every run.
+
+With ``--postgres``, each data folder has a database in PostgreSQL instead of its file.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,12 +10,52 @@ import pytest
 
 from deals import seed_deals
 from guests import Guest
+from postgres import FolderDatabases
 from server.local_server import LocalServer
 from server.stubs import Stub
 from smtp_service import SmtpService, smtp_service
+from whistlestop.server.store import database
+from whistlestop.server.store.postgres import PostgresDatabase
 from whistlestop.server.table import opponents, stand_ins
 from whistlestop.server.work.bot_executor import BotExecutor
 from whistlestop.server.work.clock import Clock
+
+
+@pytest.fixture(scope="session")
+def on_postgres(request: pytest.FixtureRequest) -> bool:
+    """Return whether the servers of this run store their games in PostgreSQL."""
+    return bool(request.config.getoption("--postgres"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def databases(
+    request: pytest.FixtureRequest, on_postgres: bool
+) -> Iterator[FolderDatabases | None]:
+    """Open a database of PostgreSQL wherever a test opens a data folder, with ``--postgres``."""
+    if not on_postgres:
+        yield None
+        return
+    found = FolderDatabases(request.getfixturevalue("cluster"))
+
+    def opened(folder: Path, reads_only: bool = False) -> PostgresDatabase:
+        return PostgresDatabase(found.url_of(folder), reads_only)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(database, "SqliteDatabase", opened)
+        yield found
+
+
+@pytest.fixture(autouse=True)
+def own_databases(
+    request: pytest.FixtureRequest, databases: FolderDatabases | None
+) -> Iterator[None]:
+    """Leave out a test of SQLite's file with ``--postgres``; drop the databases of the others."""
+    if databases is None:
+        yield
+        return
+    if request.node.get_closest_marker("sqlite"):
+        pytest.skip("it is about the file of SQLite")
+    yield from databases.forgetting()
 
 
 @pytest.fixture(autouse=True)

@@ -20,8 +20,9 @@ from whistlestop.server.http.client_limits import Limits
 from whistlestop.server.http.connections import connection_classes
 from whistlestop.server.lobby.unused_tables import Ends
 from whistlestop.server.notifications.mail_settings import MailSettings
+from whistlestop.server.store import database
 from whistlestop.server.store.data_folder import DATABASE, make_private
-from whistlestop.server.store.database_engine import open_database
+from whistlestop.server.store.database_engine import SqliteDatabase, open_file
 from whistlestop.server.store.rows import TableRow
 from whistlestop.server.store.store import Store
 from whistlestop.server.table.play_socket import LONGEST_FRAME
@@ -34,7 +35,7 @@ def _empty_database() -> bytes:
     """Return a database of the newest schema without rows; migrating takes a third of a second."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / DATABASE
-        open_database(path).dispose()
+        open_file(path).dispose()
         return path.read_bytes()
 
 
@@ -94,7 +95,7 @@ class LocalServer:
         origins: Collection[str] = (),
     ) -> None:
         self.data = data
-        if not data.exists():
+        if not data.exists() and database.SqliteDatabase is SqliteDatabase:
             make_private(data).write_bytes(_empty_database())
         clock = clock or Clock()
         self.limits = Limits(limits, now=seconds_of(clock))

@@ -16,9 +16,11 @@ from typing import TYPE_CHECKING
 import click
 
 from whistlestop.cli.bad_input import BadInput
-from whistlestop.cli.shared_options import data_option
+from whistlestop.cli.shared_options import data_option, database_option
 
 if TYPE_CHECKING:
+    from sqlalchemy import URL
+
     from whistlestop.server.store.rows import State
     from whistlestop.server.store.store import Store
 
@@ -42,12 +44,13 @@ def admin() -> None:
 
 @admin.command(short_help="List the tables.")
 @data_option
+@database_option
 @click.option("--state", type=click.Choice(STATES), help="Only tables in this state.")
 @click.option("--most", default=100, show_default=True, type=click.IntRange(1), help="How many.")
 @as_json
-def tables(data: Path, state: State | None, most: int, as_json: bool) -> None:
+def tables(data: Path, database: URL | None, state: State | None, most: int, as_json: bool) -> None:
     """List the tables, the last changed first."""
-    with _reading(data) as store:
+    with _reading(data, database) as store:
         listed = store.listed_tables(state, most)
         damaged = sorted(store.quarantine.found)
     for row, summary in listed:
@@ -68,13 +71,14 @@ def tables(data: Path, state: State | None, most: int, as_json: bool) -> None:
 @admin.command(short_help="End a table without a result.")
 @click.argument("code")
 @data_option
+@database_option
 @confirmed
-def end(code: str, data: Path) -> None:
+def end(code: str, data: Path, database: URL | None) -> None:
     """End the table with this CODE without a result, rated or not; its log is kept."""
     from whistlestop.server.http.codes import plain_code
     from whistlestop.server.store.store import Taken
 
-    with _changing(data) as store:
+    with _changing(data, database) as store:
         code = plain_code(code)
         if store.table(code) is None:
             raise BadInput(f"there is no table {code}; whistlestop admin tables lists them")
@@ -87,14 +91,15 @@ def end(code: str, data: Path) -> None:
 
 @admin.command(short_help="List the players.")
 @data_option
+@database_option
 @click.option("--name", default="", help="Only players whose name contains this.")
 @as_json
-def players(data: Path, name: str, as_json: bool) -> None:
+def players(data: Path, database: URL | None, name: str, as_json: bool) -> None:
     """List the people who have played here, the last active first; first comes their id."""
     from whistlestop.server.operation.players import SHOWN
     from whistlestop.server.operation.players import players as listed
 
-    with _reading(data) as store:
+    with _reading(data, database) as store:
         found = listed(store, name)
     for each in found:
         facts = {"player": each.person[:SHOWN], "name": each.name, "tables": each.tables}
@@ -112,12 +117,13 @@ def players(data: Path, name: str, as_json: bool) -> None:
 @click.argument("player")
 @click.argument("name")
 @data_option
-def rename(player: str, name: str, data: Path) -> None:
+@database_option
+def rename(player: str, name: str, data: Path, database: URL | None) -> None:
     """Give the PLAYER, named by the beginning of their id, another NAME at all tables."""
     from whistlestop.server.operation.players import player_with
     from whistlestop.server.operation.players import rename as give_name
 
-    with _changing(data) as store:
+    with _changing(data, database) as store:
         found = player_with(store, player)
         name = give_name(store, found.person, name)
     click.echo(f"{found.name or 'a guest'} is now {name}")
@@ -126,8 +132,9 @@ def rename(player: str, name: str, data: Path) -> None:
 @admin.command(short_help="Delete a player.")
 @click.argument("player")
 @data_option
+@database_option
 @confirmed
-def delete(player: str, data: Path) -> None:
+def delete(player: str, data: Path, database: URL | None) -> None:
     """Delete the data of the PLAYER, named by the beginning of their id.
 
     Their games stay, under a nameless guest, as when players delete themselves.
@@ -135,7 +142,7 @@ def delete(player: str, data: Path) -> None:
     from whistlestop.server.operation.players import player_with
     from whistlestop.server.people.person_store import PersonStore
 
-    with _changing(data) as store:
+    with _changing(data, database) as store:
         found = player_with(store, player)
         PersonStore(store).forget(found.person)
     click.echo(f"{found.name or 'a guest'} is deleted")
@@ -144,8 +151,9 @@ def delete(player: str, data: Path) -> None:
 @admin.command(short_help="Refuse everything that a player wants to do.")
 @click.argument("player")
 @data_option
+@database_option
 @click.option("--lift", is_flag=True, help="Let them play again.")
-def ban(player: str, data: Path, lift: bool) -> None:
+def ban(player: str, data: Path, database: URL | None, lift: bool) -> None:
     """Ban the PLAYER, named by the beginning of their id, in all their browsers.
 
     A new browser is a new guest, so this stops a person only until they notice.
@@ -153,7 +161,7 @@ def ban(player: str, data: Path, lift: bool) -> None:
     from whistlestop.server.operation.players import ban as refuse
     from whistlestop.server.operation.players import lift_ban, player_with
 
-    with _changing(data) as store:
+    with _changing(data, database) as store:
         found = player_with(store, player)
         called = found.name or "a guest"
         if lift:
@@ -168,14 +176,16 @@ def ban(player: str, data: Path, lift: bool) -> None:
 @admin.command(short_help="Write a backup while the server runs.")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @data_option
+@database_option
 @click.option("--overwrite", is_flag=True, help="Replace the file if it exists.")
-def backup(file: Path, data: Path, overwrite: bool) -> None:
+def backup(file: Path, data: Path, database: URL | None, overwrite: bool) -> None:
     """Write a backup of all games and players to FILE, and check it; the server may run.
 
     The file has secrets of the server and mail addresses. Only you can read it.
     """
     from whistlestop.server.operation.backups import back_up
 
+    _check_is_sqlite(database, "pg_dump --format=custom --file=FILE")
     _check_is_there(data)
     with _plain_errors():
         size = back_up(data, file, overwrite)
@@ -185,14 +195,16 @@ def backup(file: Path, data: Path, overwrite: bool) -> None:
 @admin.command(short_help="Put a backup back.")
 @click.argument("file", type=click.Path(dir_okay=False, exists=True, path_type=Path))
 @data_option
+@database_option
 @click.option(
     "--overwrite", is_flag=True, help="Replace the games in the folder; they are kept beside."
 )
-def restore(file: Path, data: Path, overwrite: bool) -> None:
+def restore(file: Path, data: Path, database: URL | None, overwrite: bool) -> None:
     """Check the backup FILE and put it into the data folder; stop the server first."""
     from whistlestop.server.operation.backups import restore as put_back
     from whistlestop.server.store.store import checked_store
 
+    _check_is_sqlite(database, "pg_restore --dbname=NEW FILE, into a new database")
     with _plain_errors(), _locked(data):
         aside = put_back(file, data, overwrite)
         store = checked_store(data)  # converts an older backup
@@ -207,7 +219,8 @@ def restore(file: Path, data: Path, overwrite: bool) -> None:
 
 @admin.command(short_help="Replay every stored game.")
 @data_option
-def check(data: Path) -> None:
+@database_option
+def check(data: Path, database: URL | None) -> None:
     """Check the whole database, and replay every log from its seed; the server may run.
 
     Ends with 1 if a table is damaged.
@@ -220,8 +233,9 @@ def check(data: Path) -> None:
     from whistlestop.server.operation.log_check import check_logs
     from whistlestop.server.store.data_folder import DATABASE
 
-    with _reading(data) as store, Console(stderr=True).status("checking") as shown:
-        check_backup(data / DATABASE)
+    with _reading(data, database) as store, Console(stderr=True).status("checking") as shown:
+        if database is None:
+            check_backup(data / DATABASE)
         shown.stop()
         compile_first((PARTS[0],))
         shown.start()
@@ -238,22 +252,32 @@ def _time(at: int | None) -> str:
     return "-" * 16 if at is None else f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M}"
 
 
-def _check_is_there(data: Path) -> None:
+def _check_is_sqlite(database: URL | None, instead: str) -> None:
+    """Check that the games are in the data folder. Raises BadInput."""
+    if database is not None:
+        raise BadInput(f"the games are in PostgreSQL (--database); use {instead}")
+
+
+def _check_is_there(data: Path, database: URL | None = None) -> None:
     from whistlestop.server.store.data_folder import DATABASE
 
-    if not (data / DATABASE).is_file():
+    if database is None and not (data / DATABASE).is_file():
         raise BadInput(f"{data}: this folder holds no games; name the right one with --data")
 
 
 @contextmanager
 def _plain_errors() -> Iterator[None]:
     """Report errors of the store in a line."""
-    from whistlestop.server.store.data_folder import FolderInUse, StoreError
+    from whistlestop.server.store.data_folder import (
+        DatabaseUnreachable,
+        FolderInUse,
+        StoreError,
+    )
     from whistlestop.server.store.disk import DATABASE_ERRORS, reason_of
 
     try:
         yield
-    except FolderInUse as error:
+    except (DatabaseUnreachable, FolderInUse) as error:
         raise click.ClickException(str(error)) from None
     except StoreError as error:
         raise BadInput(str(error)) from None
@@ -280,13 +304,13 @@ def _locked(data: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _reading(data: Path) -> Iterator[Store]:
-    """Yield the store of a folder that a server may be using."""
+def _reading(data: Path, database: URL | None) -> Iterator[Store]:
+    """Yield the store of a folder or database that a server may be using."""
     from whistlestop.server.store.reading_store import ReadingStore
 
-    _check_is_there(data)
+    _check_is_there(data, database)
     with _plain_errors():
-        store = ReadingStore(data)
+        store = ReadingStore(data, database)
         try:
             yield store
         finally:
@@ -294,13 +318,13 @@ def _reading(data: Path) -> Iterator[Store]:
 
 
 @contextmanager
-def _changing(data: Path) -> Iterator[Store]:
-    """Yield the store of a folder that no server uses."""
+def _changing(data: Path, database: URL | None) -> Iterator[Store]:
+    """Yield the store of a folder or database that no server uses."""
     from whistlestop.server.store.store import checked_store
 
-    _check_is_there(data)
+    _check_is_there(data, database)
     with _plain_errors(), _locked(data):
-        store = checked_store(data)
+        store = checked_store(data, database)
         try:
             yield store
         finally:

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from whistlestop.cli.bad_input import BadInput
-from whistlestop.cli.shared_options import data_option, parquet_option
+from whistlestop.cli.shared_options import data_option, database_option, parquet_option
+
+if TYPE_CHECKING:
+    from sqlalchemy import URL
 
 
 @click.command(short_help="Write a server's public games as a data set.")
 @data_option
+@database_option
 @parquet_option
-def export(data: Path, out: Path) -> None:
+def export(data: Path, database: URL | None, out: Path) -> None:
     """Write the finished public games of this computer's server; stop the server first.
 
     The file has the columns of whistlestop data, and no names, codes or times. Public games are
@@ -26,25 +31,26 @@ def export(data: Path, out: Path) -> None:
     from whistlestop.server.review.public_games import export_public_games
     from whistlestop.server.store.data_folder import (
         DATABASE,
+        DatabaseUnreachable,
         FolderInUse,
         FolderLock,
         StoreError,
     )
     from whistlestop.server.store.store import checked_store
 
-    if not (data / DATABASE).is_file():
+    if database is None and not (data / DATABASE).is_file():
         raise BadInput(f"{data}: this folder holds no games; name the right one with --data")
     try:
         load_arrow()
         compile_first((PARTS[0], *ENCODING))
         lock = FolderLock(data)
         try:
-            store = checked_store(data)
+            store = checked_store(data, database)
             found = export_public_games(store, out)
             store.close()
         finally:
             lock.release()
-    except FolderInUse as error:
+    except (DatabaseUnreachable, FolderInUse) as error:
         raise click.ClickException(str(error)) from None
     except (DataError, StoreError) as error:
         raise BadInput(str(error)) from None

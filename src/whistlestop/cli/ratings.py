@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from whistlestop.cli.bad_input import BadInput
-from whistlestop.cli.shared_options import data_option
+from whistlestop.cli.shared_options import data_option, database_option
+
+if TYPE_CHECKING:
+    from sqlalchemy import URL
 
 
 @click.group(short_help="Compute the ratings of this computer's server again.")
@@ -17,30 +21,32 @@ def ratings() -> None:
 
 @ratings.command(short_help="Compute all ratings again from the games.")
 @data_option
-def rebuild(data: Path) -> None:
+@database_option
+def rebuild(data: Path, database: URL | None) -> None:
     """Compute all ratings again from the logs of the games; stop the server first."""
     from whistlestop.server.ratings.rating_store import RatingStore
     from whistlestop.server.ratings.ratings import Ratings
     from whistlestop.server.store.data_folder import (
         DATABASE,
+        DatabaseUnreachable,
         FolderInUse,
         FolderLock,
         StoreError,
     )
     from whistlestop.server.store.store import checked_store
 
-    if not (data / DATABASE).is_file():
+    if database is None and not (data / DATABASE).is_file():
         raise BadInput(f"{data}: this folder holds no games; name the right one with --data")
     try:
         lock = FolderLock(data)
         try:
-            store = checked_store(data)
+            store = checked_store(data, database)
             found = Ratings(RatingStore(store))
             games = found.rebuild()
             store.close()
         finally:
             lock.release()
-    except FolderInUse as error:
+    except (DatabaseUnreachable, FolderInUse) as error:
         raise click.ClickException(str(error)) from None
     except StoreError as error:
         raise BadInput(str(error)) from None

@@ -78,12 +78,12 @@ def make_app(
     """Return the server with its games in the folder ``data``. Raises StoreError.
 
     ``database``: the PostgreSQL database that holds the games; the folder then holds the key for
-    push services. ``bot_threads``: the number of threads in which bots search; one less than there are cores
-    unless given. ``play_uncompiled``: guests can play at once, in plain Python, while child
-    processes compile the code that is not cached. Without it the rules are compiled first, and the
-    bots when they are first seated. ``bound``: the host and port on which it listens, for links to
-    this server. ``clock``: a clock in place of this computer's. ``push_contact``: the operator's
-    address, for push services. ``mail_settings``: how mails are sent; None for no mails.
+    push services. ``bot_threads``: the number of threads in which bots search; one less than there
+    are cores unless given. ``play_uncompiled``: guests can play at once, in plain Python, while
+    child processes compile the code that is not cached. Without it the rules are compiled first,
+    and the bots when they are first seated. ``bound``: the host and port on which it listens, for
+    links to this server. ``clock``: a clock in place of this computer's. ``push_contact``: the
+    operator's address, for push services. ``mail_settings``: how mails are sent; None for no mails.
     ``owns_process``: the server decides when the garbage collector of this process runs. ``hosts``:
     the names under which people open the server; other names are refused. ``limits``: how much
     guests and network addresses may ask for. ``proxies``: the addresses of reverse proxies that

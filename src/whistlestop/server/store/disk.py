@@ -33,7 +33,8 @@ async def on_disk(
 ) -> Answer:
     """Return the answer of a method of the store, called in a worker thread.
 
-    Raises Refused if the disk or the database is full, locked or gone, and everything that the method raises.
+    Raises Refused if the disk or the database is full, locked or gone, and everything that the
+    method raises.
     """
     try:
         return await run_sync(lambda: call(*args, **options))

@@ -22,14 +22,13 @@ import sqlalchemy as sql
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from whistlestop.server.store.data_folder import DatabaseUnreachable, FolderInUse, StoreError
-from whistlestop.server.store.database_schema import SETTINGS
+from whistlestop.server.store.database_schema import FENCE, SETTINGS
 from whistlestop.server.store.database_url import described
 from whistlestop.server.store.disk import reason_of
 from whistlestop.server.store.migrating import is_newest, migrate
 
 log = logging.getLogger("whistlestop.store")
 
-FENCE = "fence"  # the name of the setting
 LOCK = 0x776869_73746C65  # the number of the advisory lock: "whistle"
 READERS, MORE_READERS = 5, 5  # connections that read: at rest, and more when there is work
 POOL_TIMEOUT = 10  # seconds that a read waits for a connection
@@ -284,3 +283,15 @@ def _order_plainly(connection: sql.Connection) -> None:
                         f'type varchar{length} collate "C"'
                     )
                 )
+
+
+@contextmanager
+def locked(database: PostgresDatabase) -> Iterator[None]:
+    """Keep servers away from a database that is only read. Raises DatabaseInUse."""
+    with database.engine.connect() as connection:
+        if not connection.scalar(sql.text(f"select pg_try_advisory_lock({LOCK})")):
+            raise DatabaseInUse(TAKEN.format(name=database.name))
+        try:
+            yield
+        finally:
+            connection.scalar(sql.text(f"select pg_advisory_unlock({LOCK})"))

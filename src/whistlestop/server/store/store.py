@@ -80,9 +80,8 @@ class Store:
         except StoreError:
             raise
         except DATABASE_ERRORS as error:
-            raise StoreError(
-                f"{self.database.name}: can't be checked: {reason_of(error)}"
-            ) from error
+            name = self.database.name
+            raise StoreError(f"{name}: can't be checked: {reason_of(error)}") from error
 
     def close(self) -> None:
         self.database.close()
