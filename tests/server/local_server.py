@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import Any, Self
 
 import httpx
+import sqlalchemy as sql
 import uvicorn
 
 from guests import PATIENCE, Guest, Json
@@ -81,7 +82,7 @@ class _Server(uvicorn.Server):
 
 
 class LocalServer:
-    """A server on a free port of this machine, with its games in ``data``."""
+    """A server on a free port of this machine, with its games in ``data`` or in ``url``."""
 
     def __init__(
         self,
@@ -93,9 +94,11 @@ class LocalServer:
         proxies: Sequence[str] = PROXIES,
         ends: Ends | None = None,
         origins: Collection[str] = (),
+        url: sql.URL | None = None,
     ) -> None:
         self.data = data
-        if not data.exists() and database.SqliteDatabase is SqliteDatabase:
+        self.url = url
+        if not data.exists() and url is None and database.SqliteDatabase is SqliteDatabase:
             make_private(data).write_bytes(_empty_database())
         clock = clock or Clock()
         self.limits = Limits(limits, now=seconds_of(clock))
@@ -109,6 +112,7 @@ class LocalServer:
             proxies=proxies,
             ends=ends,
             origins=origins,
+            database=url,
         )
         self.config = uvicorn.Config(
             self.app,
@@ -184,7 +188,7 @@ class LocalServer:
         return state
 
     def read(self, what: Callable[[Store], Any]) -> Any:
-        store = Store(self.data)
+        store = Store(self.data, self.url)
         try:
             return what(store)
         finally:

@@ -74,7 +74,8 @@ class Cluster:
         self._run("pg_ctl", "-D", str(self.data), "-w", "-m", how, "stop")
 
     def remove(self) -> None:
-        self.stop()
+        if (self.data / "postmaster.pid").exists():
+            self.stop()
         shutil.rmtree(self.folder)
 
     def url(self, database: str, password: str | None = None) -> sql.URL:
@@ -103,6 +104,13 @@ class Cluster:
             self.execute(f"drop database if exists {name} with (force)")
             if name in self.made:
                 self.made.remove(name)
+
+    def break_connections(self) -> None:
+        """End all sessions, as a network or a restart does."""
+        self.execute(
+            "select pg_terminate_backend(pid) from pg_stat_activity "
+            "where backend_type = 'client backend' and pid <> pg_backend_pid()"
+        )
 
     def execute(self, statement: str, database: str = "postgres") -> list[tuple]:
         import psycopg
