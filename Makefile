@@ -5,7 +5,7 @@ RUN := $(VENV)/bin/python
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
-.PHONY: help play test test-all test-plain test-learning coverage mutants bench browser-test lint client client-check dist test-wheel lock clean
+.PHONY: help play test test-all test-plain test-postgres test-learning coverage mutants bench browser-test lint client client-check dist test-wheel lock clean
 
 help:  ## what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  \1\t/' | expand -t 18
@@ -18,6 +18,12 @@ test: $(READY_DEV)  ## set up, run the fast tests
 
 test-all: $(READY_DEV)  ## all tests except those in a browser: the fast ones and those marked slow
 	$(RUN) -m pytest -n auto --dist worksteal -m "not browser" $(ARGS)
+
+# What depends on the database most; the whole of tests/server passes as well, in ARGS.
+ON_POSTGRES := $(addprefix tests/server/test_,again choosing coming_back disk game_list giving_up handed_round killed \
+	lobby pausing persons postgres public_tables puzzles ratings rating_weights stand_ins talk time_limits undo unused_tables)
+test-postgres: $(READY_DEV)  ## a part of the server's tests with the games in PostgreSQL, which has to be installed
+	$(RUN) -m pytest -n auto --dist worksteal --postgres $(or $(ARGS),$(addsuffix .py,$(ON_POSTGRES)))
 
 mutants: $(READY_DEV)  ## whether the fast tests catch the deliberate faults of tests/mutants (docs/testing.md)
 	$(RUN) tools/mutants.py $(ARGS)

@@ -15,7 +15,6 @@ from server.local_server import LocalServer
 from server.stubs import Stub
 from smtp_service import SmtpService, smtp_service
 from whistlestop.server.store import database
-from whistlestop.server.store.postgres import PostgresDatabase
 from whistlestop.server.table import opponents, stand_ins
 from whistlestop.server.work.bot_executor import BotExecutor
 from whistlestop.server.work.clock import Clock
@@ -36,12 +35,9 @@ def databases(
         yield None
         return
     found = FolderDatabases(request.getfixturevalue("cluster"))
-
-    def opened(folder: Path, reads_only: bool = False) -> PostgresDatabase:
-        return PostgresDatabase(found.url_of(folder), reads_only)
-
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(database, "SqliteDatabase", opened)
+        patch.setattr(FolderDatabases, "current", found)
+        patch.setattr(database, "SqliteDatabase", found.open)
         yield found
 
 

@@ -17,7 +17,7 @@ from whistlestop.server.notifications.push import KEY_FILE
 from whistlestop.server.operation.players import SHOWN
 from whistlestop.server.store.data_folder import DATABASE, FolderLock
 
-pytestmark = pytest.mark.usefixtures("stubs")
+pytestmark = [pytest.mark.sqlite, pytest.mark.usefixtures("stubs")]
 
 
 def admin(*arguments: object) -> list[str]:

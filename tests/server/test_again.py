@@ -236,6 +236,7 @@ def test_a_series_survives_a_restart_and_shows_only_the_last_games(data: Path, m
         assert server.reopen(ada).table(table)["series"] == series
 
 
+@pytest.mark.sqlite
 def test_tables_from_before_series_become_series(tmp_path: Path):
     with LocalServer(tmp_path / "new") as server:
         ada, bela = server.guest("Ada"), server.guest("Béla")

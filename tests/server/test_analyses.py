@@ -248,7 +248,7 @@ def test_an_analysis_that_cannot_be_stored_is_reported_and_others_go_on(
 
     monkeypatch.setattr(store, "keep", no_disk)
     body = {"record": quick_record(1)}
-    assert "the server's disk can't be used" in until_failed(
+    assert "the server's disk or database can't be used" in until_failed(
         ada, ada.ask("POST", "/analyses", json=body)
     )
     assert "disk is full" in caplog.text

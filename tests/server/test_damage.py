@@ -15,7 +15,7 @@ from whistlestop.server.store.data_folder import DATABASE, FolderLock, StoreErro
 from whistlestop.server.store.quarantine import Quarantine
 from whistlestop.server.store.store import Store, checked_store
 
-pytestmark = pytest.mark.usefixtures("stubs")
+pytestmark = [pytest.mark.sqlite, pytest.mark.usefixtures("stubs")]
 
 Spoil = Callable[[sqlite3.Connection, str], object]
 

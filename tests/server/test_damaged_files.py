@@ -23,6 +23,8 @@ from server.local_server import LocalServer
 from whistlestop.server.lobby.unused_tables import Ends
 from whistlestop.server.store.data_folder import DATABASE, StoreError, make_private
 
+pytestmark = pytest.mark.sqlite
+
 RELEASE = Path(__file__).parents[1] / "releases" / "unreleased"
 WHOLE = lzma.decompress((RELEASE / "whistlestop.db.xz").read_bytes())
 EXPECTED = json.loads((RELEASE / "expected.json").read_text(encoding="utf-8"))

@@ -126,6 +126,7 @@ def mode(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
 
 
+@pytest.mark.sqlite
 @posix
 def test_other_users_can_neither_enter_the_folder_nor_read_its_files(tmp_path: Path):
     folder = tmp_path / "games"
@@ -137,6 +138,7 @@ def test_other_users_can_neither_enter_the_folder_nor_read_its_files(tmp_path: P
         assert {mode(file) for file in files} == {0o600}
 
 
+@pytest.mark.sqlite
 @posix
 def test_an_older_folder_is_made_private_and_a_shared_one_keeps_its_mode(tmp_path: Path):
     ours, shared = tmp_path / "ours", tmp_path / "shared"
@@ -186,6 +188,7 @@ LOBBY_CALLS = [
 ]
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize(("path", "body"), LOBBY_CALLS)
 def test_a_request_that_cannot_be_saved_is_refused_and_changes_nothing(
     data, careful: LocalServer, ada: Guest, bela: Guest, path, body, caplog
@@ -206,6 +209,7 @@ def test_a_request_that_cannot_be_saved_is_refused_and_changes_nothing(
     asking.ask("POST", path, json=body)
 
 
+@pytest.mark.sqlite
 def test_a_full_disk_is_reported_and_acknowledged_moves_are_kept(server: LocalServer, ada: Guest):
     table = ada.open_table("you", "open")
     engine = server.app.state.registry.store.engine
@@ -234,6 +238,7 @@ def test_a_full_disk_is_reported_and_acknowledged_moves_are_kept(server: LocalSe
         assert [seat.kind for seat in server.row({"code": code}).seats] == ["person", "open"]
 
 
+@pytest.mark.sqlite
 def test_a_start_that_cannot_be_saved_is_refused_and_can_be_retried(
     data, careful: LocalServer, ada: Guest
 ):
@@ -244,6 +249,7 @@ def test_a_start_that_cannot_be_saved_is_refused_and_can_be_retried(
     assert ada.start(table)["state"] == "playing"
 
 
+@pytest.mark.sqlite
 def test_the_next_table_is_created_completely_or_not_at_all(
     data, careful: LocalServer, ada: Guest, bela: Guest
 ):
@@ -260,6 +266,7 @@ def test_the_next_table_is_created_completely_or_not_at_all(
     assert bela.again(table)["code"] == ada.table(table)["next_table"]
 
 
+@pytest.mark.sqlite
 def test_a_move_that_cannot_be_saved_is_refused_and_can_be_retried(
     data, careful: LocalServer, ada: Guest
 ):
@@ -272,6 +279,7 @@ def test_a_move_that_cannot_be_saved_is_refused_and_can_be_retried(
         client.play(client.legal[0])
 
 
+@pytest.mark.sqlite
 @pytest.mark.usefixtures("stubs", "impatient")
 def test_a_player_who_cannot_be_let_in_gets_a_refusal_and_can_come_back(
     data, careful: LocalServer, ada: Guest, bela: Guest
@@ -292,6 +300,7 @@ def test_a_player_who_cannot_be_let_in_gets_a_refusal_and_can_come_back(
             assert back.until_seen().table["seats"][1]["stand_in"] is None
 
 
+@pytest.mark.sqlite
 def test_a_log_names_the_failure_and_no_secret(
     data, careful: LocalServer, ada: Guest, bela: Guest, caplog
 ):

@@ -333,6 +333,7 @@ def test_no_player_joins_a_device_once_the_table_is_created(ada: Guest):
     assert said[:2] == (422, "seats")
 
 
+@pytest.mark.sqlite
 def test_shared_devices_survive_a_restart_and_older_tables_have_none(tmp_path: Path):
     with LocalServer(tmp_path / "new") as server:
         ada = server.guest("Ada")

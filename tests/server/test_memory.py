@@ -14,7 +14,7 @@ from server.local_server import LocalServer
 from serving import Served
 from whistlestop.bots import compile_ahead
 from whistlestop.rules.compiler import REGISTERED
-from whistlestop.server.store.database_engine import MIGRATIONS, _revisions
+from whistlestop.server.store.migrating import MIGRATIONS, _revisions
 from whistlestop.server.work import bot_executor
 from whistlestop.server.work.bot_executor import BotExecutor
 from whistlestop.server.work.compiling import load

@@ -10,6 +10,7 @@ import pytest
 from guests import Guest
 from server.local_server import LocalServer
 from whistlestop.server.operation.metrics_server import serve_metrics
+from whistlestop.server.store.data_folder import DATABASE
 
 pytestmark = pytest.mark.usefixtures("stubs")
 
@@ -45,21 +46,23 @@ def test_a_running_server_is_healthy_and_ready(shared_server: LocalServer):
     assert ready.headers["cache-control"] == "no-store"
 
 
+@pytest.mark.sqlite
 def test_a_server_without_its_database_is_healthy_but_not_ready(server: LocalServer):
     root = f"http://127.0.0.1:{server.port}"
     store = server.app.state.registry.store
     store.close()
-    kept = store.path.rename(store.path.with_suffix(".gone"))
+    path = server.data / DATABASE
+    kept = path.rename(path.with_suffix(".gone"))
     try:
-        store.path.mkdir()  # SQLite can't open a folder
+        path.mkdir()  # SQLite can't open a folder
         answer = httpx.get(f"{root}/readyz")
         assert answer.status_code == 503
         assert answer.json()["code"] == "not_ready"
         assert "database" in answer.json()["message"]
         assert httpx.get(f"{root}/healthz").status_code == 200
     finally:
-        store.path.rmdir()
-        kept.rename(store.path)
+        path.rmdir()
+        kept.rename(path)
     assert httpx.get(f"{root}/readyz").status_code == 200
 
 

@@ -213,6 +213,7 @@ def in_an_older_layout(found: Path, folder: Path, revision: str) -> None:
     old.dispose()
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("revision", ["0001", "0002"])
 def test_a_data_folder_of_an_older_version_opens_and_its_games_continue(tmp_path: Path, revision):
     with LocalServer(tmp_path / "new") as server:
@@ -249,6 +250,7 @@ def test_a_data_folder_of_an_older_version_opens_and_its_games_continue(tmp_path
         assert server.reopen(ada).table(table)["state"] == "over"
 
 
+@pytest.mark.sqlite
 def test_options_from_before_there_were_terms_still_apply(tmp_path: Path):
     """Until migration 0011 hints, ratings and time were separate columns."""
     limit = {"kind": "clock", "bank": 600, "increment": 5}
@@ -281,6 +283,7 @@ def test_options_from_before_there_were_terms_still_apply(tmp_path: Path):
             client.until(lambda client: client.time is not None)
 
 
+@pytest.mark.sqlite
 def test_a_data_folder_of_a_newer_version_is_left_alone(tmp_path: Path):
     with LocalServer(tmp_path / "games"):
         pass

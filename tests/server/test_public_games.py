@@ -17,6 +17,8 @@ from whistlestop.server.store.store import Store
 from whistlestop.server.store.summary import summary_of
 from whistlestop.server.store.terms import Terms
 
+pytestmark = pytest.mark.sqlite  # the tests export games of a store that stays open
+
 parquet = pytest.importorskip("pyarrow.parquet")
 
 NAMES = ("Zebulon", "Quirina")

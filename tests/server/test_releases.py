@@ -22,6 +22,8 @@ from whistlestop import Game, __version__
 from whistlestop.server.lobby.unused_tables import Ends
 from whistlestop.server.store.data_folder import DATABASE, make_private
 
+pytestmark = pytest.mark.sqlite
+
 RELEASES = Path(__file__).parents[1] / "releases"
 FOLDERS = sorted(folder.name for folder in RELEASES.iterdir())
 RECORDS = sorted(RELEASES.glob("*/*.txt"))

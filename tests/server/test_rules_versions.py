@@ -16,7 +16,7 @@ from server.local_server import LocalServer
 from whistlestop.server.store.data_folder import DATABASE
 from whistlestop.titles.rules_versions import OLDER, PRESENT
 
-pytestmark = pytest.mark.usefixtures("stubs")
+pytestmark = [pytest.mark.sqlite, pytest.mark.usefixtures("stubs")]
 
 
 def give_version(data: Path, code: str, version: str) -> None:

@@ -78,6 +78,7 @@ def newer(folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize(
     ("spoil", "reason"),
     [

@@ -425,6 +425,7 @@ def test_the_client_has_words_for_every_phrase_and_reaction(language: str):
         }
 
 
+@pytest.mark.sqlite
 def test_a_database_from_before_the_chat_is_migrated(server: LocalServer, ada: Guest, bela: Guest):
     table = two(ada, bela)
     server.end()

@@ -1,7 +1,10 @@
 """Commands of ``whistlestop``, run in the process of the tests."""
 
+from pathlib import Path
+
 from click.testing import CliRunner, Result
 
+from postgres import database_options
 from whistlestop.cli import commands
 
 MAX_LINES = 4  # of a refusal
@@ -9,7 +12,10 @@ MAX_LINES = 4  # of a refusal
 
 def run_command(*arguments: object) -> Result:
     """Run a command; an error that it does not report itself is raised here."""
-    return CliRunner().invoke(commands, [*map(str, arguments)], catch_exceptions=False)
+    words = [*map(str, arguments)]
+    if "--data" in words and "--database" not in words:
+        words += database_options(Path(words[words.index("--data") + 1]))
+    return CliRunner().invoke(commands, words, catch_exceptions=False)
 
 
 def refusal(*arguments: object) -> str:

@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any, ClassVar
 
 import pytest
 import sqlalchemy as sql
@@ -137,12 +138,25 @@ class Cluster:
 
 
 class FolderDatabases:
-    """A database for each data folder that a test uses, made when it is first opened."""
+    """A database for each data folder that a test uses, made when it is first opened.
+
+    ``current``: those of a test run with ``--postgres``.
+    """
+
+    current: ClassVar["FolderDatabases | None"] = None
 
     def __init__(self, cluster: Cluster) -> None:
         self.cluster = cluster
         self.urls: dict[Path, sql.URL] = {}
+        self.opened: list[Any] = []
         self.empty: str | None = None
+
+    def open(self, folder: Path, reads_only: bool = False) -> Any:
+        """Return the database of a folder, as a store opens it."""
+        from whistlestop.server.store.postgres import PostgresDatabase
+
+        self.opened.append(PostgresDatabase(self.url_of(folder), reads_only))
+        return self.opened[-1]
 
     def url_of(self, folder: Path) -> sql.URL:
         if folder not in self.urls:
@@ -159,8 +173,19 @@ class FolderDatabases:
         return self.empty
 
     def forgetting(self) -> Iterator[None]:
-        """Drop the databases that were made meanwhile."""
-        before = set(self.urls)
+        """Drop the databases that were made meanwhile, and close those that a test left open."""
+        before, opened = set(self.urls), len(self.opened)
         yield
+        for database in self.opened[opened:]:
+            database.close()
+        del self.opened[opened:]
         new = self.urls.keys() - before
         self.cluster.drop([str(self.urls.pop(folder).database) for folder in new])
+
+
+def database_options(folder: Path) -> list[str]:
+    """Return the options of commands that use a data folder, with ``--postgres``."""
+    if FolderDatabases.current is None:
+        return []
+    url = FolderDatabases.current.url_of(folder)
+    return ["--database", url.render_as_string(hide_password=False)]

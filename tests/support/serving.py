@@ -9,6 +9,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from postgres import database_options
+
 WHISTLESTOP = ["-m", "whistlestop"]
 SAME_SEED = [str(Path(__file__).with_name("same_seed.py"))]
 SOON_AWAY = [str(Path(__file__).with_name("soon_away.py"))]
@@ -37,6 +39,7 @@ class Served:
     def start(self) -> Self:
         """Start the server and wait until it answers."""
         options = ["--no-browser", "--port", str(self.port), "--data", str(self.data)]
+        options += database_options(self.data)
         options += ["--limit", "all=off", *self.more]  # one address has many guests in tests
         self.process = subprocess.Popen(
             [sys.executable, *self.program, "serve", *options],
