@@ -13,7 +13,7 @@ from alembic.script import ScriptDirectory
 from guests import IMPOSSIBLE, Guest, Json, TableClient, play_to_the_end
 from server.local_server import LocalServer
 from server.still_clock import StillClock
-from whistlestop.server.table import talk_messages
+from whistlestop.server.store.migrating import MIGRATIONS
 from whistlestop.server.table.talk_messages import (
     LONGEST_NOTES,
     LONGEST_TEXT,
@@ -430,8 +430,7 @@ def test_a_database_from_before_the_chat_is_migrated(server: LocalServer, ada: G
     table = two(ada, bela)
     server.end()
     config = Config()
-    migrations = Path(talk_messages.__file__).parents[1] / "store" / "migrations"
-    config.set_main_option("script_location", str(migrations))
+    config.set_main_option("script_location", str(MIGRATIONS))
     assert ScriptDirectory.from_config(config).get_revision("0013").down_revision == "0012"
     with server.read(lambda store: store.engine).begin() as connection:
         config.attributes["connection"] = connection
