@@ -13,7 +13,9 @@ from command_line import refusal, run_command
 from guests import Guest, TableClient
 from postgres import PASSWORD, Cluster
 from server.local_server import LocalServer
+from server.test_public_games import add_game
 from whistlestop.server.app import make_app
+from whistlestop.server.review.public_games import export_public_games
 from whistlestop.server.store import postgres
 from whistlestop.server.store.data_folder import DatabaseUnreachable, FolderInUse, StoreError
 from whistlestop.server.store.database_schema import METADATA
@@ -110,6 +112,13 @@ def test_commands_for_operators_read_and_change_postgres(tmp_path: Path, url: sq
         assert store.table(table["code"]).state == "cancelled"
     checked = run_command("admin", "check", "--data", tmp_path, "--database", text_of(url))
     assert checked.stdout == "1 tables, 0 actions, 0 damaged\n"
+
+
+def test_public_games_are_found_by_the_terms_of_their_tables(store: Store, tmp_path: Path):
+    add_game(store, "CODEAA")
+    add_game(store, "CODEBB", watchable=False)
+    add_game(store, "CODECC", practice=True)
+    assert export_public_games(store, tmp_path / "games.parquet").games == 1
 
 
 @pytest.mark.parametrize(("command", "instead"), [("backup", "pg_dump"), ("restore", "pg_restore")])
@@ -361,6 +370,8 @@ def stopping() -> Iterator[Cluster]:
 def test_moves_and_the_lobby_are_refused_while_postgres_is_away_and_go_on_after_it(
     stopping: Cluster, tmp_path: Path, eager, caplog, how: str
 ):
+    for library in ("psycopg", "sqlalchemy"):
+        caplog.set_level("DEBUG", logger=library)
     url = stopping.create().set(host="127.0.0.1", password=PASSWORD, query={})
     with LocalServer(tmp_path, url=url) as server:
         ada, bela = server.guest("Ada"), server.guest("Béla")
@@ -386,6 +397,7 @@ def test_moves_and_the_lobby_are_refused_while_postgres_is_away_and_go_on_after_
         assert bela.join(lobby)["you"] == 1
         assert httpx.get(f"http://127.0.0.1:{server.port}/readyz").status_code == 200
         assert len(server.log(table)) >= shown
+    assert "connection refused" in caplog.text.lower()
     assert PASSWORD not in caplog.text
 
 
