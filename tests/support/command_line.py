@@ -1,5 +1,6 @@
 """Commands of ``whistlestop``, run in the process of the tests."""
 
+import os
 from pathlib import Path
 
 from click.testing import CliRunner, Result
@@ -13,7 +14,8 @@ MAX_LINES = 4  # of a refusal
 def run_command(*arguments: object) -> Result:
     """Run a command; an error that it does not report itself is raised here."""
     words = [*map(str, arguments)]
-    if "--data" in words and "--database" not in words:
+    is_named = "--database" in words or "WHISTLESTOP_DATABASE" in os.environ
+    if "--data" in words and not is_named:
         words += database_options(Path(words[words.index("--data") + 1]))
     return CliRunner().invoke(commands, words, catch_exceptions=False)
 
