@@ -233,6 +233,14 @@ def test_a_role_that_may_not_create_tables_is_told_so(cluster: Cluster, tmp_path
 # one server for each database
 
 
+def test_a_closed_store_never_takes_the_lock_again(tmp_path: Path, url: sql.URL):
+    with closing(checked_store(tmp_path, url)) as store:
+        pass
+    with pytest.raises(sql.exc.OperationalError, match="was closed"):
+        note(store, "late")
+    checked_store(tmp_path, url).close()
+
+
 def test_a_second_server_is_refused_until_the_first_one_ends(tmp_path: Path, url: sql.URL):
     with LocalServer(tmp_path / "one", url=url) as server:
         with pytest.raises(FolderInUse, match="another Whistlestop server uses the PostgreSQL"):

@@ -223,6 +223,7 @@ def test_a_table_that_may_not_be_rated_is_refused(ada: Guest, wrong: Json, text:
     assert ada.refusal("GET", "/ladders/nowhere")[0] == 404
 
 
+@pytest.mark.sqlite
 def test_the_command_says_what_it_needs(server: LocalServer, tmp_path):
     missing = refusal("ratings", "rebuild", "--data", tmp_path / "nothing")
     assert "this folder holds no games" in missing

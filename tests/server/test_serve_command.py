@@ -19,10 +19,10 @@ def refused(*options: str) -> str:
     return refusal("serve", "--no-browser", *options)
 
 
-def test_the_command_prints_its_address_and_answers_there(tmp_path: Path):
+def test_the_command_prints_its_address_and_answers_there(tmp_path: Path, on_postgres: bool):
     with Served(tmp_path / "new" / "games") as served:
         assert httpx.get(served.address, timeout=60).text.startswith("<!doctype html>")
-        assert (tmp_path / "new" / "games" / "whistlestop.db").exists()
+        assert (tmp_path / "new" / "games" / "whistlestop.db").exists() is not on_postgres
 
 
 def test_a_port_in_use_is_named(tmp_path: Path):

@@ -89,6 +89,7 @@ class PostgresDatabase:
         self._fence: str | None = None  # its value after the last transaction; None: not held yet
         self._unsure: str | None = None  # its value after a transaction whose outcome is unknown
         self._down_until = 0.0
+        self._is_closed = False
         readers = {"pool_size": READERS, "max_overflow": MORE_READERS}
         self.engine = self._engine(url, _forbid_writing, **readers)
         if reads_only:
@@ -103,6 +104,8 @@ class PostgresDatabase:
             raise
 
     def close(self) -> None:
+        """Close the connections. Those that a thread still uses are closed after it."""
+        self._is_closed = True
         for engine in self.engines:
             engine.dispose()
 
@@ -129,6 +132,9 @@ class PostgresDatabase:
         """Take the lock again if its connection broke. Raises StoreError and SQLAlchemyError."""
         if self.lost is not None:
             raise StoreError(self.lost)
+        pool = self._writer.pool
+        if isinstance(pool, sql.QueuePool) and pool.checkedout():
+            return  # a thread that writes notices it itself
         with self._writer.connect():
             pass
 
@@ -154,6 +160,8 @@ class PostgresDatabase:
 
             After a failure, others fail at once for a moment, because requests wait in turn.
             """
+            if self._is_closed:  # a late request must not take the lock of the next server
+                raise dialect.loaded_dbapi.OperationalError("the database was closed")
             if time.monotonic() < self._down_until:
                 raise dialect.loaded_dbapi.OperationalError("the database could not be reached")
             try:
@@ -162,7 +170,12 @@ class PostgresDatabase:
                 self._down_until = time.monotonic() + DOWN_FOR
                 raise
 
+        def returned(connection: Any, _record: Any) -> None:
+            if self._is_closed and connection is not None:
+                connection.close()
+
         sql.event.listen(engine, "do_connect", connect)
+        sql.event.listen(engine, "checkin", returned)
         return engine
 
     def _open(self, reads_only: bool) -> None:

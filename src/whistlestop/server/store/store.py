@@ -107,11 +107,7 @@ class Store:
         Raises StoreError if it is damaged, or no longer this server's.
         """
         self.damage.check()
-        if self._writers.acquire(blocking=False):  # a thread that writes will notice it itself
-            try:
-                self.database.hold()
-            finally:
-                self._writers.release()
+        self.database.hold()
         with self.reading() as connection:
             connection.execute(sql.select(SETTINGS.c.name).limit(1)).all()
 
@@ -319,13 +315,9 @@ class Store:
 
     def store_summary(self, code: str, summary: Summary) -> None:
         """Store the summary of a game that has none."""
-        unset = TABLES.c.summary.is_(None)
+        here = TABLES.update().where(TABLES.c.code == code, TABLES.c.summary.is_(None))
         with self.writing() as connection:
-            connection.execute(
-                TABLES.update()
-                .where(TABLES.c.code == code, unset)
-                .values(summary=summary.to_dict())
-            )
+            connection.execute(here.values(summary=summary.to_dict()))
 
     def invited_to(self, invitation: str) -> str | None:
         """Return the code of the table that an invitation leads to, None if it leads to none."""
