@@ -1,5 +1,6 @@
 """A server with its games in PostgreSQL: who may use it, and faults of the connection."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -192,6 +193,12 @@ def test_a_database_that_cannot_be_reached_is_named_in_a_line(tmp_path: Path):
     assert "can't reach the PostgreSQL database club at 127.0.0.1:1" in result.stderr
     assert result.stderr.count("\n") == 1
     assert "hush" not in result.stderr
+
+
+def test_a_missing_driver_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(StoreError, match=r"pip install 'whistlestop\[postgres\]'"):
+        Store(tmp_path, sql.make_url("postgresql+psycopg://host/club"))
 
 
 def test_a_wrong_password_is_reported_and_not_shown(cluster: Cluster, tmp_path: Path, url, caplog):
