@@ -10,11 +10,12 @@ import pytest
 
 from deals import seed_deals
 from guests import Guest
-from postgres import FolderDatabases
+from postgres import Cluster, FolderDatabases
 from server.local_server import LocalServer
 from server.stubs import Stub
 from smtp_service import SmtpService, smtp_service
 from whistlestop.server.store import database
+from whistlestop.server.store.postgres import PostgresDatabase
 from whistlestop.server.table import opponents, stand_ins
 from whistlestop.server.work.bot_executor import BotExecutor
 from whistlestop.server.work.clock import Clock
@@ -39,6 +40,14 @@ def databases(
         patch.setattr(FolderDatabases, "current", found)
         patch.setattr(database, "SqliteDatabase", found.open)
         yield found
+
+
+@pytest.fixture(scope="session")
+def template(cluster: Cluster) -> str:
+    """Return the name of a database of the newest schema; migrating takes most of a second."""
+    url = cluster.create()
+    PostgresDatabase(url).close()
+    return str(url.database)
 
 
 @pytest.fixture(autouse=True)

@@ -32,7 +32,7 @@ from whistlestop.server.work.clock import Clock
 
 
 @cache
-def _empty_database() -> bytes:
+def empty_database() -> bytes:
     """Return a database of the newest schema without rows; migrating takes a third of a second."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / DATABASE
@@ -99,7 +99,7 @@ class LocalServer:
         self.data = data
         self.url = url
         if not data.exists() and url is None and database.SqliteDatabase is SqliteDatabase:
-            make_private(data).write_bytes(_empty_database())
+            make_private(data).write_bytes(empty_database())
         clock = clock or Clock()
         self.limits = Limits(limits, now=seconds_of(clock))
         self._following = limits_follow(clock)

@@ -21,21 +21,13 @@ from whistlestop.server.store import postgres
 from whistlestop.server.store.data_folder import DatabaseUnreachable, FolderInUse, StoreError
 from whistlestop.server.store.database_schema import METADATA
 from whistlestop.server.store.migrating import MIGRATIONS
-from whistlestop.server.store.postgres import DatabaseInUse, PostgresDatabase
+from whistlestop.server.store.postgres import DatabaseInUse
 from whistlestop.server.store.reading_store import ReadingStore
 from whistlestop.server.store.store import Store, checked_store
 
 pytestmark = pytest.mark.usefixtures("stubs")
 
 NEVER = 3600.0  # seconds
-
-
-@pytest.fixture(scope="module")
-def template(cluster: Cluster) -> str:
-    """Return the name of a database of the newest schema; migrating takes most of a second."""
-    url = cluster.create()
-    PostgresDatabase(url).close()
-    return str(url.database)
 
 
 @pytest.fixture
