@@ -145,7 +145,8 @@ def databases(draw: st.DrawFn) -> dict[str, list[dict]]:
     return found
 
 
-@settings(max_examples=6, phases=[Phase.explicit, Phase.generate])  # shrinking takes minutes
+# Each example makes three databases. Shrinking would take minutes.
+@settings(max_examples=6, phases=[Phase.explicit, Phase.generate])
 @given(rows=databases())
 def test_any_rows_are_the_same_after_a_copy_there_and_back(
     cluster: Cluster, template: str, tmp_path_factory: pytest.TempPathFactory, rows
