@@ -34,6 +34,7 @@ READERS, MORE_READERS = 5, 5  # connections that read: at rest, and more when th
 POOL_TIMEOUT = 10  # seconds that a read waits for a connection
 DOWN_FOR = 1.0  # seconds after a failed connection without another attempt
 SETTLES_WITHIN = 5.0  # seconds in which a broken transaction's outcome has to be known
+FREED_WITHIN = 2.0  # seconds in which PostgreSQL notices that a connection of ours is broken
 TRY_EVERY = 0.1  # seconds between attempts meanwhile
 
 # Of libpq; a URL may set others. A silent network ends a connection within half a minute.
@@ -197,12 +198,18 @@ class PostgresDatabase:
 
     def _take_lock(self, connection: Any) -> None:
         """Hold the lock with a new connection. Raises DatabaseInUse."""
-        is_locked = connection.execute(f"select pg_try_advisory_lock({LOCK})").fetchone()[0]
-        if self._fence is not None:
-            self._check_fence(connection)
-        if not is_locked:
-            message = TAKEN if self._fence is None else STILL_HELD
-            raise DatabaseInUse(message.format(name=self.name))
+        until = time.monotonic() + FREED_WITHIN
+        while True:
+            is_locked = connection.execute(f"select pg_try_advisory_lock({LOCK})").fetchone()[0]
+            if self._fence is None and not is_locked:
+                raise DatabaseInUse(TAKEN.format(name=self.name))
+            if self._fence is not None:
+                self._check_fence(connection)
+            if is_locked:
+                return
+            if time.monotonic() > until:
+                raise DatabaseInUse(STILL_HELD.format(name=self.name))
+            time.sleep(TRY_EVERY)
 
     def _check_fence(self, connection: Any) -> None:
         """Check that no other server has written. Raises DatabaseInUse."""
