@@ -255,9 +255,9 @@ def test_a_read_only_buffer_is_refused():
         ({"reward": "money"}, "choose from win, score"),
         (
             {"playrs": 3},
-            "no keyword 'playrs'; did you mean players. choose from title, players, n, rew",
+            "keyword argument 'playrs'; did you mean players. choose from title, players, n, rew",
         ),
-        ({"numbers": 3}, "there is no keyword 'numbers'; choose from title, players"),
+        ({"numbers": 3}, "unexpected keyword argument 'numbers'; choose from title, players"),
     ],
 )
 def test_bad_options_are_refused(options, message):

@@ -16,6 +16,7 @@ from whistlestop.envs.keywords import checks_keywords
 from whistlestop.envs.memory import check_memory
 from whistlestop.envs.settings import (
     MAX_ACTIONS,
+    checked_flag,
     checked_number,
     checked_players,
     load_title,
@@ -37,6 +38,9 @@ from whistlestop.titles import Title
 Vector = npt.NDArray[np.float32]
 History = npt.NDArray[np.int16]  # [players, max_actions, COLUMNS]
 Mask = npt.NDArray[np.int8]
+
+# The parts of a game that its pickles leave out.
+DERIVED = ("layout", "encoding", "blocks", "_state", "_scratch", "_out", "_observer")
 
 
 class EncodedGame:
@@ -63,7 +67,7 @@ class EncodedGame:
         self.max_actions = checked_number("max_actions", max_actions, 1)
         self._prepare(facts, checked_players(facts, players), reward_number(reward))
         self._history: History | None = None
-        if with_history:
+        if checked_flag("with_history", with_history):
             cells = self.players * self.max_actions * COLUMNS
             asked = f"the history with max_actions={self.max_actions}"
             check_memory(asked, cells * np.dtype(np.int16).itemsize)
@@ -292,13 +296,18 @@ class EncodedGame:
         Counts are whole again: ``hand: red`` is 2 for two red cards. ``vector`` is an observation
         or a critic's observation. Raises EnvError for another size.
         """
-        values = np.asarray(vector)
+        try:
+            values = np.asarray(vector, np.float32)
+        except (TypeError, ValueError) as error:
+            raise EnvError(f"an observation is an array of numbers: {error}") from None
         if values.shape not in ((self.observation_size,), (self.critic_size,)):
             raise EnvError(
                 f"an observation of shape {values.shape}: {self.title.name} with {self.players} "
                 f"players has observations of {self.observation_size} numbers, and "
                 f"{self.critic_size} for a critic"
             )
+        if not ((values >= 0) & (values <= 1)).all():
+            raise EnvError("an observation has numbers from 0 to 1; this one has others")
         named: dict[str, float] = {}
         begin = 0
         for block in self.blocks:
@@ -325,6 +334,18 @@ class EncodedGame:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return all that does not follow from the title and the state."""
+        return {name: part for name, part in vars(self).items() if name not in DERIVED}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._prepare(self.title, self.players, self.reward)
+        self._memory[:] = state["_memory"]  # a copy, because some pickles are read-only
+        self._count = entry_points.legal(self.layout, self._memory, self._out)
+        if self._history is not None:
+            self._history = np.array(self._history)
 
 
 def checked_out(out: Vector, size: int) -> Vector:

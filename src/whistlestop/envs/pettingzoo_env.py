@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -23,8 +24,13 @@ from whistlestop.envs.errors import EnvError
 from whistlestop.envs.generated import map_of
 from whistlestop.envs.keywords import checks_keywords
 from whistlestop.envs.rendering import RENDER_MODES, checked_render_mode, render
-from whistlestop.envs.settings import MAX_ACTIONS, checked_choice
-from whistlestop.envs.spaces import LegalActions
+from whistlestop.envs.settings import (
+    MAX_ACTIONS,
+    checked_choice,
+    checked_flag,
+    checked_title,
+)
+from whistlestop.envs.spaces import LegalActions, vector_in
 
 Observation = dict[str, npt.NDArray[Any]] | Vector
 
@@ -60,7 +66,7 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
         self.game = EncodedGame(title, players, reward=reward, max_actions=max_cycles)
         self.metadata = {**type(self).metadata, "name": f"whistlestop_{self.game.title.id}_v1"}
         self.render_mode = checked_render_mode(render_mode)
-        self._mask_in_observation = mask_in_observation
+        self._mask_in_observation = checked_flag("mask_in_observation", mask_in_observation)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.players)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._observation_spaces = {a: self._new_observation_space() for a in self.possible_agents}
@@ -72,6 +78,13 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
         self._random, _ = np_random(None)
         self.agents: list[str] = []
         self._is_dealt = False
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._action_spaces = {
+            agent: LegalActions.of(space, partial(self._mask, agent))
+            for agent, space in self._action_spaces.items()
+        }
 
     def _new_observation_space(self) -> Space[Any]:
         vector = Box(0.0, 1.0, (self.game.observation_size,), np.float32)
@@ -143,6 +156,8 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
     ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
         """Return the selected agent's observation, rewards, whether it has ended, and info."""
         self.check_dealt("last()")
+        if not self.agents:
+            raise EnvError("last(): the game is over and all agents have left; call reset()")
         found: tuple[Observation | None, float, bool, bool, dict[str, Any]] = super().last(observe)
         return found
 
@@ -171,8 +186,7 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
 
     def explain(self, observation: Observation) -> dict[str, float]:
         """Return the numbers of an observation by name (``EncodedGame.explain``)."""
-        vector = observation["observation"] if isinstance(observation, dict) else observation
-        return self.game.explain(vector)
+        return self.game.explain(vector_in(observation))
 
     def render(self) -> str | npt.NDArray[np.uint8] | None:
         """Return the table as a text (``ansi``) or a picture (``rgb_array``); ``human`` prints."""
@@ -180,13 +194,22 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
         return render(self.game, self.render_mode)
 
     def close(self) -> None:
-        """Release nothing; the environment holds no resources."""
+        """End the game; ``reset`` begins anew."""
+        self._is_dealt = False
 
 
 @checks_keywords(WhistlestopAEC)
 def aec_env(title: str, players: int = 2, **options: Any) -> WhistlestopAEC:
     """Return an AEC environment; the options are those of ``WhistlestopAEC``."""
     return WhistlestopAEC(title, players, **options)
+
+
+@checks_keywords(WhistlestopAEC)
+def titled_aec_env(
+    _title_of_id: str, *, title: str | None = None, **options: Any
+) -> WhistlestopAEC:
+    """Return the environment of an id that names its title. Raises EnvError for another title."""
+    return WhistlestopAEC(checked_title(_title_of_id, title), **options)
 
 
 class WhistlestopParallel(turn_based_aec_to_parallel_wrapper):
@@ -200,15 +223,33 @@ class WhistlestopParallel(turn_based_aec_to_parallel_wrapper):
         """Play the action of the agent that must act. Raises EnvError."""
         self.unwrapped.check_dealt("step()")
         agent = self.aec_env.agent_selection
-        if self.agents and agent not in actions:
-            raise EnvError(f"actions={actions!r}: give an action for {agent}, which must act")
+        if not self.agents:
+            raise EnvError("step(): the game is over and all agents have left; call reset()")
+        if not isinstance(actions, Mapping) or agent not in actions:
+            raise EnvError(
+                f"actions={actions!r}: give a dict with an action for {agent}, which must act"
+            )
         return super().step(actions)
+
+    def action_masks(self, agent: str | None = None) -> Mask:
+        """Return 1 for each legal action of an agent (the one that must act by default)."""
+        return self.unwrapped.action_masks(agent)  # type: ignore[no-any-return]
+
+    def explain(self, observation: Observation) -> dict[str, float]:
+        """Return the numbers of an observation by name (``EncodedGame.explain``)."""
+        return self.unwrapped.explain(observation)  # type: ignore[no-any-return]
 
 
 @checks_keywords(WhistlestopAEC)
 def parallel_env(title: str, players: int = 2, **options: Any) -> WhistlestopParallel:
     """Return a parallel environment; the options are those of ``WhistlestopAEC``."""
     return WhistlestopParallel(WhistlestopAEC(title, players, **options))
+
+
+@checks_keywords(titled_aec_env, WhistlestopAEC)
+def titled_parallel_env(_title_of_id: str, **options: Any) -> WhistlestopParallel:
+    """Return a parallel environment (``titled_aec_env``)."""
+    return WhistlestopParallel(titled_aec_env(_title_of_id, **options))
 
 
 @checks_keywords(WhistlestopAEC)
