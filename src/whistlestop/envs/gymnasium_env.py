@@ -81,7 +81,7 @@ class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
-        self.action_space = LegalActions.of(self.action_space, self._mask)
+        self.action_space = LegalActions.of(state["action_space"], self._mask)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -177,9 +177,7 @@ class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
 
 
 @checks_keywords(WhistlestopEnv)
-def titled_env(
-    _title_of_id: str, *, title: str | None = None, **options: Any
-) -> WhistlestopEnv:
+def titled_env(_title_of_id: str, *, title: str | None = None, **options: Any) -> WhistlestopEnv:
     """Return the environment of an id that names its title. Raises EnvError for another title."""
     return WhistlestopEnv(checked_title(_title_of_id, title), **options)
 

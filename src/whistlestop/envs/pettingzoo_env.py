@@ -80,7 +80,7 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
         self._is_dealt = False
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        vars(self).update(state)
+        self.__dict__.update(state)
         self._action_spaces = {
             agent: LegalActions.of(space, partial(self._mask, agent))
             for agent, space in self._action_spaces.items()
@@ -246,10 +246,12 @@ def parallel_env(title: str, players: int = 2, **options: Any) -> WhistlestopPar
     return WhistlestopParallel(WhistlestopAEC(title, players, **options))
 
 
-@checks_keywords(titled_aec_env, WhistlestopAEC)
-def titled_parallel_env(_title_of_id: str, **options: Any) -> WhistlestopParallel:
+@checks_keywords(WhistlestopAEC)
+def titled_parallel_env(
+    _title_of_id: str, *, title: str | None = None, **options: Any
+) -> WhistlestopParallel:
     """Return a parallel environment (``titled_aec_env``)."""
-    return WhistlestopParallel(titled_aec_env(_title_of_id, **options))
+    return WhistlestopParallel(titled_aec_env(_title_of_id, title=title, **options))
 
 
 @checks_keywords(WhistlestopAEC)

@@ -30,7 +30,6 @@ from whistlestop.rules.chance import SEED_BITS
 from whistlestop.rules.layout import LAYOUT, layout_of
 from whistlestop.rules.records import STATE, Array, as_record
 
-
 # The parts of an environment that its copies make anew.
 PREPARED = ("_layout", "_encoding", "_parts", "_pool", "_result")
 
@@ -118,7 +117,7 @@ class VectorEnv:
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
         # Copies, because some pickles are read-only. A caller's buffers stay with the original.
-        self._batch = batch.Batch(*(np.array(array) for array in self._batch))
+        self._batch = batch.Batch(**{n: np.array(a) for n, a in self._batch._asdict().items()})
         self._prepare()
 
     def _new_batch(self, columns: dict[str, int], buffers: Mapping[str, Any]) -> batch.Batch:
