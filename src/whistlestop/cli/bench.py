@@ -96,7 +96,7 @@ def _read_stored(file: Path | None, may_be_new: bool) -> dict[str, dict[str, Any
 
 def _print_table(results: list[dict[str, Any]], before: dict[str, dict[str, Any]]) -> None:
     table = Table(title="whistlestop bench (one core)")
-    table.add_column("what")
+    table.add_column("what", overflow="fold")
     for heading in ("now", "", "kept", "now/kept"):
         table.add_column(heading, justify="right")
     for result in results:

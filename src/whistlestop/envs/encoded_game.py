@@ -224,7 +224,10 @@ class EncodedGame:
         return [self.title.tickets[ticket].id for ticket in tickets]
 
     def observation(self, seat: int, out: Vector | None = None) -> Vector:
-        """Return what a seat may know, as numbers from 0 to 1: float32[observation_size]."""
+        """Return what a seat may know, as numbers from 0 to 1: float32[observation_size].
+
+        After a cut-off it shows the decision that would be due, as value estimates need it.
+        """
         return self._encode(seat, self.observation_size, out)
 
     def critic_observation_with_hidden_facts(self, seat: int, out: Vector | None = None) -> Vector:
@@ -280,7 +283,10 @@ class EncodedGame:
         return twin
 
     def view(self, seat: int) -> View:
-        """Return the view of a seat, which bots decide from. Raises EnvError."""
+        """Return the view of a seat, which bots decide from. Raises EnvError.
+
+        After a cut-off it shows the decision that would be due.
+        """
         checked_number("seat", seat, 0, self.players - 1)
         if self._observer is None:
             self._observer = Observer(self.title)

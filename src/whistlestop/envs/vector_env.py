@@ -117,7 +117,8 @@ class VectorEnv:
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
         # Copies, because some pickles are read-only. A caller's buffers stay with the original.
-        self._batch = batch.Batch(**{n: np.array(a) for n, a in self._batch._asdict().items()})
+        arrays = self._batch._asdict()
+        self._batch = batch.Batch(**{name: np.array(array) for name, array in arrays.items()})
         self._prepare()
 
     def _new_batch(self, columns: dict[str, int], buffers: Mapping[str, Any]) -> batch.Batch:
