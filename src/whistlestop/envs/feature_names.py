@@ -54,7 +54,7 @@ GRAPH_PARTS: dict[str, tuple[str, Sequence[str], str]] = {
 
 
 def history_columns() -> tuple[str, ...]:
-    """Return the name of every column of a history: ``hand: red``, ``deck``, …"""
+    """Return the name of every column of a history, such as ``hand: red`` or ``deck``."""
     names: list[str] = []
     for part, (columns, _) in HISTORY_PARTS.items():
         name = part.removeprefix("AT_").lower()
@@ -101,9 +101,9 @@ def _graph() -> list[str]:
     lines += [f"| `{n}` | {shape} | {about} |" for n, (shape, _, about) in GRAPH_PARTS.items()]
     lines += [
         "",
-        "Most features are counts as in the title's [observation](README.md#observations), divided",
-        "by the same divisors, or 1 for yes and 0 for no. These have divisors of their own, the same",
-        "for every title:",
+        "Most features are counts as in the title's [observation](README.md#observations) and have",
+        "the same divisors, or are 1 for yes and 0 for no. These have divisors of their own, the",
+        "same for every title:",
         "",
         *_wrapped(
             f"- **points** of a route, a ticket, an end of a ticket and a big city: "
