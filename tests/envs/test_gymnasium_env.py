@@ -258,3 +258,22 @@ def test_an_unknown_keyword_is_a_type_error_in_the_words_of_python():
     """TorchRL looks for these words, and then leaves the keyword out."""
     with pytest.raises(TypeError, match="got an unexpected keyword argument 'frameskip'"):
         gymnasium.make("whistlestop/London-v1", frameskip=1)
+
+
+def test_the_history_is_that_of_the_agents_seat():
+    env = gymnasium.make(
+        "whistlestop/London-v1", opponents=["random"] * 2, seat=1, with_history=True
+    )
+    with pytest.raises(EnvError, match=r"call reset\(\) before history"):
+        env.unwrapped.history()
+    env.reset(seed=1)
+    env.step(env.action_space.sample())
+    game = env.unwrapped.game
+    np.testing.assert_array_equal(env.unwrapped.history(), game.history(1))
+    assert env.unwrapped.history()[: game.played].any(axis=1).all()
+    env.reset(seed=1)
+    assert not env.unwrapped.history()[game.played :].any()
+    plain = WhistlestopEnv("london", ["random"])
+    plain.reset(seed=1)
+    with pytest.raises(EnvError, match="make it with with_history=True"):
+        plain.history()

@@ -47,9 +47,12 @@ def test_it_passes_the_tests_of_parallel_environments(title, players):
     parallel_seed_test(lambda: parallel_env(title, players), num_cycles=200)
 
 
-@pytest.mark.parametrize("title", ["card_game", "europe", "london", "switzerland"])
-def test_it_passes_the_test_of_rendering(title):
-    render_test(lambda render_mode: aec_env(title, 3, render_mode=render_mode))
+DRAWN = (("card_game", 3), ("europe", 3), ("london", 3), ("switzerland", 3))
+
+
+@pytest.mark.parametrize(("title", "players"), slow_except(DRAWN, ALL))
+def test_it_passes_the_test_of_rendering(title, players):
+    render_test(lambda render_mode: aec_env(title, players, render_mode=render_mode))
 
 
 @pytest.mark.parametrize("title", title_ids())
@@ -267,3 +270,16 @@ def test_the_keyword_of_other_interfaces_is_refused_with_the_one_that_is_right()
         aec_env("london", max_actions=5)
     with pytest.raises(EnvError, match=r"mask_in_observation=0: mask_in_observation is True or"):
         aec_env("london", mask_in_observation=0)
+
+
+def test_each_agent_has_its_history():
+    for env in (aec_env("london", 3, with_history=True), parallel_env("london", with_history=True)):
+        with pytest.raises(EnvError, match=r"call reset\(\) before history"):
+            env.unwrapped.history("seat_0")
+        env.reset(seed=1)
+        env.unwrapped.step(int(env.action_masks().argmax()))
+        first, second = map(env.unwrapped.history, ("seat_0", "seat_1"))
+        assert first[0].any() and not first[1:].any()
+        assert (first[0] != second[0]).any()
+        with pytest.raises(EnvError, match="choose from seat_0, seat_1"):
+            env.unwrapped.history("nobody")

@@ -17,11 +17,11 @@ from amount import FAST_TITLES, slow_except
 from command_line import refusal
 from command_line import run_command as run
 from whistlestop.arena import bench
-from whistlestop.cli.bench import _print_table
 from whistlestop.arena.match import match_seed, play_match
 from whistlestop.arena.rows import without_times
 from whistlestop.arena.simulate import simulate
 from whistlestop.arena.tournament import Tournament, play_tournament
+from whistlestop.cli.bench import _print_table
 from whistlestop.envs import bench as envs_bench
 from whistlestop.titles import load, title_ids
 

@@ -36,7 +36,7 @@ from whistlestop.rules.records import STATE, Bytes, as_record, new_bytes
 from whistlestop.titles import Title
 
 Vector = npt.NDArray[np.float32]
-History = npt.NDArray[np.int16]  # [players, max_actions, COLUMNS]
+History = npt.NDArray[np.int16]  # [max_actions, COLUMNS], or one of these for each player
 Mask = npt.NDArray[np.int8]
 
 # The parts of a game that its pickles leave out.
@@ -245,16 +245,16 @@ class EncodedGame:
         )
         return vector
 
-    def history(self, seat: int) -> npt.NDArray[np.int16]:
+    def history(self, seat: int) -> History:
         """Return what a seat has seen after every action: int16[max_actions, COLUMNS].
 
-        ``encoding/history.py`` names the columns (``AT_…``). Raises EnvError unless the game was
+        ``feature_names.history_columns()`` names the columns. Raises EnvError unless the game was
         made with ``with_history=True``.
         """
         if self._history is None:
             raise EnvError("this game records no history; make it with with_history=True")
         checked_number("seat", seat, 0, self.players - 1)
-        own: npt.NDArray[np.int16] = self._history[seat]
+        own: History = self._history[seat]
         return own.copy()
 
     def rewards(self) -> Vector:

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from gymnasium.spaces import Box, Dict, Space
 
 from whistlestop.bots import Bot, BotError, close_bots, make_bot
-from whistlestop.envs.encoded_game import EncodedGame, Mask, Vector
+from whistlestop.envs.encoded_game import EncodedGame, History, Mask, Vector
 from whistlestop.envs.errors import EnvError, PlayerFailed
 from whistlestop.envs.generated import map_of
 from whistlestop.envs.keywords import checks_keywords
@@ -37,13 +37,14 @@ BOT_SEEDS = 1 << 48
 class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
     """One seat of a game; bots play the others.
 
-    ``opponents`` are bot specs, one for each other seat. ``seat`` is fixed, or random in every
-    game if it is None. An observation is a vector (float32[size], ``docs/envs``); with
+    ``opponents`` are bot specs, one for each other seat. ``seat`` is fixed, or random in every game
+    if it is None. An observation is a vector (float32[size], ``docs/envs``); with
     ``mask_in_observation=True`` it is a dict of ``observation`` and ``action_mask``. The mask is in
     ``info["action_mask"]`` too, and ``action_masks()`` returns it. ``reward`` is ``win`` or
-    ``score`` (``EncodedGame``). An illegal action raises EnvError; with ``illegal="lose"`` it ends
-    the game with the reward -1 instead, and ``info["illegal"]`` says why. Raises EnvError, and
-    PlayerFailed, a kind of it, if an opponent fails; then only ``reset`` can follow.
+    ``score`` (``EncodedGame``). ``with_history`` records what the seat sees (``history()``). An
+    illegal action raises EnvError; with ``illegal="lose"`` it ends the game with the reward -1
+    instead, and ``info["illegal"]`` says why. Raises EnvError, and PlayerFailed, a kind of it, if
+    an opponent fails; then only ``reset`` can follow.
     """
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012
@@ -58,12 +59,15 @@ class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
         reward: str = "win",
         max_actions: int = MAX_ACTIONS,
         mask_in_observation: bool = False,
+        with_history: bool = False,
         illegal: str = "raise",
         render_mode: str | None = None,
     ) -> None:
         self.opponents = checked_opponents(opponents)
         players = len(self.opponents) + 1
-        self.game = EncodedGame(title, players, reward=reward, max_actions=max_actions)
+        self.game = EncodedGame(
+            title, players, reward=reward, max_actions=max_actions, with_history=with_history
+        )
         self.seat = None if seat is None else checked_number("seat", seat, 0, players - 1)
         self._own = self.seat or 0
         self._bots: dict[int, Bot] = {}
@@ -159,6 +163,11 @@ class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
     def explain(self, observation: Observation) -> dict[str, float]:
         """Return the numbers of an observation by name (``EncodedGame.explain``)."""
         return self.game.explain(vector_in(observation))
+
+    def history(self) -> History:
+        """Return what the seat has seen after every action (``EncodedGame.history``)."""
+        self._check_dealt("history()")
+        return self.game.history(self._own)
 
     def critic_observation_with_hidden_facts(self) -> Vector:
         """Return the observation and all hidden facts, for a critic alone."""

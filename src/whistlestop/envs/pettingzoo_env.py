@@ -19,7 +19,7 @@ from gymnasium.utils.seeding import np_random
 from pettingzoo import AECEnv
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
-from whistlestop.envs.encoded_game import EncodedGame, Mask, Vector
+from whistlestop.envs.encoded_game import EncodedGame, History, Mask, Vector
 from whistlestop.envs.errors import EnvError
 from whistlestop.envs.generated import map_of
 from whistlestop.envs.keywords import checks_keywords
@@ -41,7 +41,8 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
     An observation is a dict of ``observation`` (float32[size], ``docs/envs``) and ``action_mask``
     (int8[actions]); with ``mask_in_observation=False`` it is the vector alone. The mask is in
     ``infos[agent]["action_mask"]`` too. Only the agent that must act has legal actions. ``reward``
-    and ``max_cycles`` (actions in a game) are those of ``EncodedGame``. Raises EnvError.
+    and ``max_cycles`` (actions in a game) are those of ``EncodedGame``; so is ``with_history``, for
+    ``history(agent)``. Raises EnvError.
     """
 
     metadata = {  # noqa: RUF012
@@ -60,10 +61,13 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
         reward: str = "win",
         max_cycles: int = MAX_ACTIONS,
         mask_in_observation: bool = True,
+        with_history: bool = False,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.game = EncodedGame(title, players, reward=reward, max_actions=max_cycles)
+        self.game = EncodedGame(
+            title, players, reward=reward, max_actions=max_cycles, with_history=with_history
+        )
         self.metadata = {**type(self).metadata, "name": f"whistlestop_{self.game.title.id}_v1"}
         self.render_mode = checked_render_mode(render_mode)
         self._mask_in_observation = checked_flag("mask_in_observation", mask_in_observation)
@@ -178,6 +182,11 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
         if agent is None or self._seat[agent] == self.game.seat:
             return self.game.mask()
         return np.zeros(self.game.actions, np.int8)
+
+    def history(self, agent: str) -> History:
+        """Return what an agent has seen after every action (``EncodedGame.history``)."""
+        self.check_dealt("history()")
+        return self.game.history(self._seat[self._known(agent)])
 
     def state(self) -> Vector:
         """Return all facts of the game, hidden ones too, for the selected agent's critic."""

@@ -80,9 +80,6 @@ class Observer:
         """Return the fields of the last observation of this thread."""
         return SCRATCH.seen
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Observer, (self.title,)
-
     def observe(self, state: Bytes, seat: int | None) -> np.record:
         """Return a seat's observation as arrays: a copy of the OBSERVATION record."""
         self._observe(state, seat)

@@ -6,7 +6,6 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, Self
-from weakref import WeakValueDictionary
 
 from whistlestop.titles import board_file
 from whistlestop.titles.rules import Rules, rules_from
@@ -23,8 +22,6 @@ PRESENT = "1"  # the version of the rules (``rules_versions.py``)
 VERSION_MARK = "@"  # between a title's name and an older version of the rules
 
 FOLDER = Path(__file__).parent
-
-_pickled: WeakValueDictionary[str, Title] = WeakValueDictionary()  # by their spec
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,26 +165,6 @@ class Title:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle a title of ours by its name, and another by its facts.
-
-        In one process, a title and its pickles become the same object.
-        """
-        from whistlestop.titles.catalogue import load
-
-        if self.path.parent.parent == FOLDER and load(self.spec) is self:
-            return load, (self.spec,)
-        _pickled[self.spec] = self
-        return _unpickle, (vars(self),)
-
-
-def _unpickle(facts: dict[str, Any]) -> Title:
-    title = Title(**facts)
-    known = _pickled.get(title.spec)
-    if known is None or vars(known) != facts:
-        _pickled[title.spec] = known = title
-    return known
 
 
 def from_facts(
