@@ -2,7 +2,7 @@
 
 The policy is linear: each action's score is a weighted sum of the observation. After each round of
 games, REINFORCE (Williams 1992) makes the actions of games with a good result more likely. It plays
-London, a small title, until it wins 90 % of a round's games; that takes a few minutes.
+London, a small title, until it wins 90 % of a round's games; that takes about half a minute.
 """
 
 import argparse

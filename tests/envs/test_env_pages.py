@@ -8,12 +8,18 @@ from pathlib import Path
 import pytest
 
 from command_line import run_command
+from random_play import played
+from whistlestop.encoding import history
 from whistlestop.encoding.blocks import blocks_of
 from whistlestop.envs import EncodedGame
 from whistlestop.envs.errors import EnvError
+from whistlestop.envs.feature_names import GRAPH_PARTS, HISTORY_PARTS, history_columns
+from whistlestop.envs.graph import LONGEST, Graph, graph
 from whistlestop.envs.pages import VERSIONS, pages, sizes, write_pages
 from whistlestop.envs.settings import VERSION
-from whistlestop.titles import load, title_ids
+from whistlestop.rules.layout import LAYOUT, layout_of
+from whistlestop.rules.records import as_record
+from whistlestop.titles import CARDS, load, title_ids, title_specs
 
 DOCS = Path(__file__).parents[2] / "docs/envs"
 
@@ -74,3 +80,43 @@ def test_the_command_lists_all_environments():
     found = json.loads(run_command("envs", "--json").output)
     assert [row["title"] for row in found] == list(title_ids())
     assert all(row["id"] in listed for row in found)
+
+
+def test_the_page_of_features_names_every_column():
+    begins = {name: at for name, at in vars(history).items() if name.startswith("AT_")}
+    assert list(HISTORY_PARTS) == sorted(begins, key=begins.get)
+    at = 0
+    for name, (columns, _) in HISTORY_PARTS.items():
+        assert at == begins[name]
+        at += len(columns) or 1
+    assert at == history.COLUMNS == len(set(history_columns()))
+    assert tuple(GRAPH_PARTS) == Graph._fields
+    for game in played("europe", 2, 1):
+        for name, (shape, features, _) in GRAPH_PARTS.items():
+            array = getattr(graph(game, game.seat), name)
+            assert array.ndim == shape.count(",") + 1
+            assert not features or array.shape[-1] == len(features)
+
+
+def test_a_history_can_be_read_by_the_names_of_its_columns():
+    game = EncodedGame("usa", 2, seed=1, with_history=True)
+    for _ in range(4):
+        game.play(int(game.legal()[0]))
+    columns, row = history_columns(), game.history(1)[3]
+    view = game.view(1)
+    assert row[columns.index("deck")] == view.deck_size
+    assert row[columns.index("tickets: you")] == len(view.tickets) + 1
+    for card in CARDS:
+        assert row[columns.index(f"hand: {card}")] == view.hand.get(card, 0)
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_only_payments_exceed_1_in_the_graphs_of_published_titles(title):
+    for spec in (spec for spec in title_specs() if spec.partition(":")[0] == title):
+        layout = as_record(layout_of(load(spec)), LAYOUT)
+        found = graph(EncodedGame(spec, 2), 0)
+        for array in (found.table, found.cities, found.routes, found.tickets, found.seats):
+            assert array.max(initial=0) <= 1
+        assert found.ticket_end_features.max(initial=0) <= 1
+        most = layout.payment_cards[: int(layout.payments)].max()
+        assert (most > LONGEST) == (title in ("card_game", "nordic"))

@@ -11,7 +11,7 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 from amount import slow_except
-from whistlestop.envs.errors import EnvError
+from whistlestop.envs.errors import EnvError, PlayerFailed
 from whistlestop.envs.gymnasium_env import WhistlestopEnv
 from whistlestop.envs.registration import ANY_TITLE, GENERATED, env_id, env_ids
 from whistlestop.testing import check_env as check_whistlestop_env
@@ -166,3 +166,114 @@ def test_a_title_file_has_an_id_of_its_own():
 def test_unknown_keywords_are_refused_with_those_known(name):
     with pytest.raises(EnvError, match=r"'oponents'; did you mean opponents\? .*, illegal, "):
         gymnasium.make(name, oponents=["path"])
+
+
+@pytest.fixture
+def failing(tmp_path, monkeypatch):
+    """Return the spec of a bot that fails when it must act for the second time in a game."""
+    monkeypatch.chdir(tmp_path)
+    Path("fails.py").write_text(
+        "class Fails:\n"
+        "    def __init__(self, seed):\n"
+        "        self.asked = 0\n"
+        "    def choose(self, view):\n"
+        "        self.asked += 1\n"
+        "        return view.legal[0] if self.asked < 2 else 1 / 0\n"
+    )
+    return "fails.py:Fails"
+
+
+def test_after_an_opponent_failed_only_a_reset_can_follow(failing):
+    env = WhistlestopEnv("london", ["random", failing], seat=0)
+    env.reset(seed=1)
+    for _ in range(2):
+        env.step(env.game.legal()[0])  # tickets, and the first card of a turn
+    with pytest.raises(PlayerFailed, match=r"the opponent in seat 2 failed: fails\.py.* ZeroDiv"):
+        env.step(env.game.legal()[0])
+    for name, call in BEFORE_RESET.items():
+        with pytest.raises(EnvError, match=f"call reset\\(\\) before {name[:-2]}"):
+            call(env)
+    assert env.reset(seed=1)[1]["action_mask"].any()
+    env.step(env.action_space.sample())
+
+
+def test_a_game_lost_by_an_illegal_action_is_over():
+    env = WhistlestopEnv("usa", ["random"], illegal="lose", mask_in_observation=True)
+    env.reset(seed=1)
+    observation, _, _, _, info = env.step(0)
+    for mask in (observation["action_mask"], info["action_mask"], env.action_masks()):
+        assert not mask.any()
+    with pytest.raises(EnvError, match=r"action 67: the game is over; call reset\(\)"):
+        env.step(67)
+    _, info = env.reset()
+    assert info["action_mask"].any()
+
+
+@pytest.mark.parametrize("illegal", ["raise", "lose"])
+def test_a_step_after_the_end_is_refused(illegal):
+    env = WhistlestopEnv("london", ["random"], illegal=illegal, max_actions=1, seat=0)
+    env.reset(seed=1)
+    assert env.step(env.action_space.sample())[3]
+    with pytest.raises(EnvError, match=r"the game is over; call reset\(\) before step"):
+        env.step(0)
+
+
+@pytest.mark.parametrize("call", BEFORE_RESET)
+def test_a_call_after_closing_is_refused_until_the_next_reset(call):
+    env = WhistlestopEnv("usa", ["random"])
+    env.reset(seed=1)
+    env.close()
+    with pytest.raises(EnvError, match=f"call reset\\(\\) before {call[:-2]}"):
+        BEFORE_RESET[call](env)
+    env.reset()
+    env.step(env.action_space.sample())
+
+
+def test_an_id_that_names_its_title_takes_no_other():
+    assert gymnasium.make("whistlestop/USA-v1", title="usa").unwrapped.game.title.id == "usa"
+    for title in ("london", "usa_1910:mega", 3):
+        with pytest.raises(EnvError, match="this id is that of 'usa'; whistlestop/Title-v1 takes"):
+            gymnasium.make("whistlestop/USA-v1", title=title)
+    env = gymnasium.make(ANY_TITLE, title="usa_1910:mega")
+    assert len(env.unwrapped.game.title.tickets) == 69
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda _: WhistlestopEnv("usa", mask_in_observation="no"), "'no': mask_in_obs.* is True"),
+        (lambda _: WhistlestopEnv("usa", max_cycles=5), r"'max_cycles'; did you mean max_actions"),
+        (lambda env: env.explain({"a": 1}), "keys 'a': it has the key 'observation'"),
+        (lambda env: env.explain("text"), "an observation is an array of numbers"),
+        (lambda env: env.explain(np.full(718, np.nan)), "has numbers from 0 to 1"),
+        (lambda env: env.explain(np.full(718, 2)), "has numbers from 0 to 1"),
+    ],
+)
+def test_arguments_of_other_types_are_refused(call, message):
+    with pytest.raises(EnvError, match=message):
+        call(WhistlestopEnv("usa", ["random"]))
+
+
+def test_an_unknown_keyword_is_a_type_error_in_the_words_of_python():
+    """TorchRL looks for these words, and then leaves the keyword out."""
+    with pytest.raises(TypeError, match="got an unexpected keyword argument 'frameskip'"):
+        gymnasium.make("whistlestop/London-v1", frameskip=1)
+
+
+def test_the_history_is_that_of_the_agents_seat():
+    env = gymnasium.make(
+        "whistlestop/London-v1", opponents=["random"] * 2, seat=1, with_history=True
+    )
+    with pytest.raises(EnvError, match=r"call reset\(\) before history"):
+        env.unwrapped.history()
+    env.reset(seed=1)
+    env.step(env.action_space.sample())
+    game = env.unwrapped.game
+    np.testing.assert_array_equal(env.unwrapped.history(), game.history(1))
+    assert env.unwrapped.history()[: game.played].any(axis=1).all()
+    env.reset(seed=1)
+    assert not env.unwrapped.history()[game.played :].any()
+    plain = WhistlestopEnv("london", ["random"])
+    plain.reset(seed=1)
+    with pytest.raises(EnvError, match="make it with with_history=True"):
+        plain.history()

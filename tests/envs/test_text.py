@@ -58,6 +58,15 @@ def test_a_prompt_can_have_an_estimate_from_the_view_of_its_seat():
     assert f"you {shown[game.seat]} %" in line
 
 
+def test_a_game_that_was_cut_off_has_no_prompt():
+    game = EncodedGame("london", 2, max_actions=3)
+    for _ in range(3):
+        game.play(int(game.legal()[0]))
+    for seat in (None, 0):
+        with pytest.raises(EnvError, match="the game is over; there is nothing to ask"):
+            prompt(game, seat)
+
+
 def test_a_finished_game_has_no_prompt():
     game = EncodedGame("london", 2, max_actions=1_000)
     while not game.is_over:
@@ -72,6 +81,10 @@ def test_a_finished_game_has_no_prompt():
         *("2", " 2 \n", "2.", "2)", "(2)", "#2", "`2`", "Action: 2", "```\n2\n```"),
         *("answer is 2", "The answer is 2.", "Answer: 2", "**Answer:** 2", "My final answer: 2"),
         *("[2]", "<answer>2</answer>", "I choose 2", "Answer: {action}", "{action}."),
+        *('{{"action": 2}}', '{{"action": "2"}}', '{{"answer": "{action}"}}', "\\boxed{{2}}"),
+        *('```json\n{{\n  "reason": "it is long",\n  "action": 2\n}}\n```', "$\\boxed{{2}}$"),
+        *("option 2", "Option 2.", "Action 2: {action}", "2: {action}", "2\n\nThanks!"),
+        *("Action 2: {action}\nThank you, and good luck.", "I choose option 2"),
         *("The answer is action 2", "I would rather draw.\n\n**2**\n", "{action}", "2. {action}"),
     ],
 )
@@ -97,6 +110,16 @@ def test_answers_that_name_an_action_are_understood(answer):
         ),
         ("2\nor perhaps 3?", "'or perhaps 3.' is neither"),
         ("3. {action}", "is action 2"),
+        ("Action 3: {action}", "is action 2"),
+        ("2\nOn second thoughts, the other one.", "is neither"),
+        ("Thanks!", "is neither"),
+        ('{{"action": 2, "move": 3}}', "is neither"),
+        ('{{"action": 12}}', "there are actions 1 to 11"),
+        ('{{"action": [2]}}', "is neither"),
+        ('{{"number": 2}}', "is neither"),
+        ("{{2}}", "is neither"),
+        ('{{"action": ' + 9_999 * "[" + "}}", "is neither"),
+        ("}}", "is neither"),
         ("2 or 3", "is neither the number nor the text"),
         (7, "an answer is a text, not int"),
     ],

@@ -135,7 +135,12 @@ def test_the_command_refuses_what_it_cannot_play(tmp_path):
         ),
         ("\n\ndef policy():\n    return 1", "mine.py:3: TypeError: policy() takes 0 positional"),
         ("import sys\npolicy = sys.exit", "mine.py: SystemExit: Graph("),
-        ("def policy(graph):\n    return 'left'", "action 'left': an action is a whole number"),
+        ("def policy(graph):\n    return 'left'", "mine.py:policy: returned 'left', which is not"),
+        (
+            "def policy(graph):\n    return 10**6",
+            "returned '1000000', which is not one",
+        ),
+        ("def policy(graph):\n    return True", "mine.py:policy: returned 'True', which is not"),
         ("def policy(graph)", "mine.py:1: SyntaxError"),
     ],
 )
@@ -143,8 +148,7 @@ def test_a_mistake_in_a_policy_is_one_line_with_its_place(tmp_path, monkeypatch,
     monkeypatch.chdir(tmp_path)
     Path("mine.py").write_text(code + "\n")
     result = run_command("transfer", "--policy", "mine.py:policy", "--deals", 2)
-    is_raised = "SyntaxError" not in message and "whole number" not in message
-    assert result.exit_code == (1 if is_raised else 2)
+    assert result.exit_code == (2 if "SyntaxError" in message else 1)
     (line,) = result.stderr.strip().splitlines()
     assert line.startswith("Error: ") and message in line
 
@@ -154,3 +158,11 @@ def test_a_mistake_in_the_file_is_named(tmp_path):
     file.write_text("import nothing_at_all\n")
     with pytest.raises(BotError, match="nothing_at_all"):
         policy_in(f"{file}:policy")
+
+
+def test_a_bot_that_fails_ends_the_command_with_1(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("mine.py").write_text("class Mine:\n    def choose(self, view):\n        return 1 / 0\n")
+    result = run_command("transfer", "mine.py:Mine", "--deals", 2)
+    assert result.exit_code == 1
+    assert "mine.py:3: ZeroDivisionError" in result.stderr

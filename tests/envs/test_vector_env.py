@@ -249,15 +249,18 @@ def test_a_read_only_buffer_is_refused():
 @pytest.mark.parametrize(
     ("options", "message"),
     [
+        ({"with_mask": "x"}, "with_mask='x': with_mask is True or False"),
+        ({"with_observation": None}, "with_observation is True or False"),
+        ({"buffers": []}, "give a dict of arrays by name"),
         ({"n": 0}, "n is a whole number of at least 1"),
         ({"threads": 0}, "threads is a whole number of at least 1"),
         ({"players": 9}, "USA needs 2 to 5 players"),
         ({"reward": "money"}, "choose from win, score"),
         (
             {"playrs": 3},
-            "no keyword 'playrs'; did you mean players. choose from title, players, n, rew",
+            "keyword argument 'playrs'; did you mean players. choose from title, players, n, rew",
         ),
-        ({"numbers": 3}, "there is no keyword 'numbers'; choose from title, players"),
+        ({"numbers": 3}, "unexpected keyword argument 'numbers'; choose from title, players"),
     ],
 )
 def test_bad_options_are_refused(options, message):
@@ -290,3 +293,20 @@ def test_buffers_that_would_not_be_written_and_matrices_are_refused():
         VectorEnv("usa", 2, 3, buffers={"rewards": matrix})
     with pytest.raises(EnvError, match="terminated must be a writable, contiguous int8 or bool"):
         VectorEnv("usa", 2, 3, buffers={"terminated": np.zeros(3, np.int16)})
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_call_after_closing_is_refused_until_the_next_reset(threads):
+    env, other = (VectorEnv("london", 2, 4, threads=threads) for _ in range(2))
+    step = env.reset(seed=1)
+    other.reset(seed=1)
+    actions = env.sample()
+    env.close()
+    env.close()
+    for call in (env.sample, lambda: env.step(actions), lambda: env.game(0)):
+        with pytest.raises(EnvError, match=r"call reset\(\) before"):
+            call()
+    other.reset()  # the generators continue
+    np.testing.assert_array_equal(env.reset().observation, other._result.observation)
+    env.step(env.sample())
+    assert step is env._result

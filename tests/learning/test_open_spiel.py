@@ -1,5 +1,7 @@
 """OpenSpiel's own tests, its searches in Python, and information states."""
 
+import copy
+import pickle
 import unittest
 
 import numpy as np
@@ -117,3 +119,24 @@ def test_returns_add_up_to_0():
             state.apply_action(chance.choice(state.legal_actions()))
         assert sum(state.returns()) == pytest.approx(0, abs=1e-6)
         assert any(state.returns())
+
+
+def test_a_copied_observer_of_openspiel_writes_into_its_own_tensor():
+    game = game_of("london", 2)
+    observer = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
+    state = dealt(game)
+    for copied in (copy.deepcopy(observer), pickle.loads(pickle.dumps(observer))):
+        copied.set_from(state, 0)
+        assert copied.dict["observation"].any() and copied.tensor.any()
+        assert not observer.tensor.any()
+
+
+def test_a_copied_state_plays_on_apart_from_the_original():
+    game, chance = game_of("london", 2), np.random.RandomState(1)
+    state = dealt(game)
+    for twin in (state.clone(), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+        before = state.information_state_string(0)
+        while not twin.is_terminal():
+            twin.apply_action(chance.choice(twin.legal_actions()))
+        assert any(twin.returns())
+        assert not state.is_terminal() and state.information_state_string(0) == before

@@ -10,10 +10,10 @@ import pytest
 import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.env_checker import check_env as check_sb3_env
-from torchrl.envs import PettingZooWrapper
+from torchrl.envs import GymEnv, PettingZooWrapper
 from torchrl.envs.utils import check_env_specs
 
-from whistlestop.envs import EncodedGame, VectorEnv
+from whistlestop.envs import EncodedGame, EnvError, VectorEnv
 from whistlestop.envs.generated import maps
 from whistlestop.envs.graph import graph
 from whistlestop.envs.pettingzoo_env import aec_env
@@ -86,3 +86,17 @@ def test_results_are_written_into_tensors_without_a_copy():
         actions = torch.multinomial(mask.float(), 1)[:, 0]
         step, other = env.step(actions), plain.step(actions)
     assert torch.from_dlpack(step.rewards).data_ptr() == step.rewards.ctypes.data
+
+
+def test_torchrl_makes_environments_of_gymnasium_by_their_id():
+    env = GymEnv(env_id("london"), opponents=["random"], illegal="lose")
+    assert env.rollout(50)["next", "done"][-1].all()
+
+
+def test_an_action_may_be_a_tensor_without_a_shape():
+    env = gymnasium.make(env_id("london"), opponents=["random"])
+    _, info = env.reset(seed=1)
+    env.unwrapped.step(torch.tensor(int(info["action_mask"].argmax())))
+    for wrong in (torch.tensor(1.0), torch.tensor(True), torch.tensor([66])):
+        with pytest.raises(EnvError, match="an action is a whole number"):
+            env.unwrapped.step(wrong)

@@ -21,6 +21,7 @@ from whistlestop.arena.match import match_seed, play_match
 from whistlestop.arena.rows import without_times
 from whistlestop.arena.simulate import simulate
 from whistlestop.arena.tournament import Tournament, play_tournament
+from whistlestop.cli.bench import _print_table
 from whistlestop.envs import bench as envs_bench
 from whistlestop.titles import load, title_ids
 
@@ -274,3 +275,15 @@ def test_a_command_ends_with_1_if_a_bot_fails_and_with_2_if_there_is_none(tmp_pa
     assert failed.exit_code == 1
     assert "oh" in failed.output
     assert run(*asked, f"{bot}:Good,path").exit_code == 2
+
+
+@pytest.mark.parametrize("kept", [{}, {"other": {"steps_per_second": 123_456}}])
+def test_the_table_of_speeds_cuts_no_name_in_a_narrow_terminal(monkeypatch, capsys, kept):
+    monkeypatch.setenv("COLUMNS", "80")
+    names = [f"envs/batch-mask-observation/{title}/3" for title in ("card_game", "switzerland")]
+    results = [{"name": name, "steps_per_second": 1_234_567} for name in names]
+    results.append({"name": "game", "seconds_to_begin_a_game": 1})
+    _print_table(results, kept)
+    cells = [line.split("│")[1].strip() for line in capsys.readouterr().out.splitlines()
+             if line.startswith("│")]  # fmt: skip
+    assert "".join(cells) == "".join([*names, "game"])

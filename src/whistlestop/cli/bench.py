@@ -96,19 +96,17 @@ def _read_stored(file: Path | None, may_be_new: bool) -> dict[str, dict[str, Any
 
 def _print_table(results: list[dict[str, Any]], before: dict[str, dict[str, Any]]) -> None:
     table = Table(title="whistlestop bench (one core)")
-    table.add_column("what")
-    for heading in ("now", "", "kept", "now/kept"):
+    table.add_column("what", overflow="fold")
+    for heading in ("now", "", "kept", "now/kept") if before else ("now", ""):
         table.add_column(heading, justify="right")
     for result in results:
         for field, unit in UNITS.items():
             if field not in result:
                 continue
             now, then = result[field], before.get(result["name"], {}).get(field)
-            table.add_row(
-                result["name"],
-                f"{now:,.3g}" if now < 100 else f"{now:,.0f}",
-                unit,
-                "" if then is None else f"{then:,.3g}" if then < 100 else f"{then:,.0f}",
-                "" if not then else f"{now / then:.2f}",
-            )
+            row = [result["name"], f"{now:,.3g}" if now < 100 else f"{now:,.0f}", unit]
+            if before:
+                row.append("" if then is None else f"{then:,.3g}" if then < 100 else f"{then:,.0f}")
+                row.append(f"{now / then:.2f}" if then else "")
+            table.add_row(*row)
     Console().print(table)

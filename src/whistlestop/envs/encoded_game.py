@@ -16,6 +16,7 @@ from whistlestop.envs.keywords import checks_keywords
 from whistlestop.envs.memory import check_memory
 from whistlestop.envs.settings import (
     MAX_ACTIONS,
+    checked_flag,
     checked_number,
     checked_players,
     load_title,
@@ -35,8 +36,11 @@ from whistlestop.rules.records import STATE, Bytes, as_record, new_bytes
 from whistlestop.titles import Title
 
 Vector = npt.NDArray[np.float32]
-History = npt.NDArray[np.int16]  # [players, max_actions, COLUMNS]
+History = npt.NDArray[np.int16]  # [max_actions, COLUMNS], or one of these for each player
 Mask = npt.NDArray[np.int8]
+
+# The parts of a game that its pickles leave out.
+DERIVED = ("layout", "encoding", "blocks", "_state", "_scratch", "_out", "_observer")
 
 
 class EncodedGame:
@@ -63,7 +67,7 @@ class EncodedGame:
         self.max_actions = checked_number("max_actions", max_actions, 1)
         self._prepare(facts, checked_players(facts, players), reward_number(reward))
         self._history: History | None = None
-        if with_history:
+        if checked_flag("with_history", with_history):
             cells = self.players * self.max_actions * COLUMNS
             asked = f"the history with max_actions={self.max_actions}"
             check_memory(asked, cells * np.dtype(np.int16).itemsize)
@@ -220,7 +224,10 @@ class EncodedGame:
         return [self.title.tickets[ticket].id for ticket in tickets]
 
     def observation(self, seat: int, out: Vector | None = None) -> Vector:
-        """Return what a seat may know, as numbers from 0 to 1: float32[observation_size]."""
+        """Return what a seat may know, as numbers from 0 to 1: float32[observation_size].
+
+        After a cut-off it shows the decision that would be due, as value estimates need it.
+        """
         return self._encode(seat, self.observation_size, out)
 
     def critic_observation_with_hidden_facts(self, seat: int, out: Vector | None = None) -> Vector:
@@ -238,16 +245,16 @@ class EncodedGame:
         )
         return vector
 
-    def history(self, seat: int) -> npt.NDArray[np.int16]:
+    def history(self, seat: int) -> History:
         """Return what a seat has seen after every action: int16[max_actions, COLUMNS].
 
-        ``encoding/history.py`` names the columns (``AT_…``). Raises EnvError unless the game was
+        ``feature_names.history_columns()`` names the columns. Raises EnvError unless the game was
         made with ``with_history=True``.
         """
         if self._history is None:
             raise EnvError("this game records no history; make it with with_history=True")
         checked_number("seat", seat, 0, self.players - 1)
-        own: npt.NDArray[np.int16] = self._history[seat]
+        own: History = self._history[seat]
         return own.copy()
 
     def rewards(self) -> Vector:
@@ -276,7 +283,10 @@ class EncodedGame:
         return twin
 
     def view(self, seat: int) -> View:
-        """Return the view of a seat, which bots decide from. Raises EnvError."""
+        """Return the view of a seat, which bots decide from. Raises EnvError.
+
+        After a cut-off it shows the decision that would be due.
+        """
         checked_number("seat", seat, 0, self.players - 1)
         if self._observer is None:
             self._observer = Observer(self.title)
@@ -292,13 +302,18 @@ class EncodedGame:
         Counts are whole again: ``hand: red`` is 2 for two red cards. ``vector`` is an observation
         or a critic's observation. Raises EnvError for another size.
         """
-        values = np.asarray(vector)
+        try:
+            values = np.asarray(vector, np.float32)
+        except (TypeError, ValueError) as error:
+            raise EnvError(f"an observation is an array of numbers: {error}") from None
         if values.shape not in ((self.observation_size,), (self.critic_size,)):
             raise EnvError(
                 f"an observation of shape {values.shape}: {self.title.name} with {self.players} "
                 f"players has observations of {self.observation_size} numbers, and "
                 f"{self.critic_size} for a critic"
             )
+        if not ((values >= 0) & (values <= 1)).all():
+            raise EnvError("an observation has numbers from 0 to 1; this one has others")
         named: dict[str, float] = {}
         begin = 0
         for block in self.blocks:
@@ -325,6 +340,18 @@ class EncodedGame:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return all that does not follow from the title and the state."""
+        return {name: part for name, part in vars(self).items() if name not in DERIVED}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._prepare(self.title, self.players, self.reward)
+        self._memory[:] = state["_memory"]  # a copy, because some pickles are read-only
+        self._count = entry_points.legal(self.layout, self._memory, self._out)
+        if self._history is not None:
+            self._history = np.array(self._history)
 
 
 def checked_out(out: Vector, size: int) -> Vector:

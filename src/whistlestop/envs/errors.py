@@ -10,5 +10,12 @@ class EnvError(ValueError):
     """
 
 
+class UnknownKeyword(EnvError, TypeError):
+    """A keyword that a function does not have; other libraries expect a TypeError, and try less."""
+
+
 class PlayerFailed(EnvError):
-    """A program or a function that was asked for an action, and failed."""
+    """A bot, a program or a function that was asked for an action, and failed.
+
+    The game can't go on.
+    """

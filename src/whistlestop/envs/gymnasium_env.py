@@ -16,13 +16,19 @@ import numpy.typing as npt
 from gymnasium.spaces import Box, Dict, Space
 
 from whistlestop.bots import Bot, BotError, close_bots, make_bot
-from whistlestop.envs.encoded_game import EncodedGame, Mask, Vector
-from whistlestop.envs.errors import EnvError
+from whistlestop.envs.encoded_game import EncodedGame, History, Mask, Vector
+from whistlestop.envs.errors import EnvError, PlayerFailed
 from whistlestop.envs.generated import map_of
 from whistlestop.envs.keywords import checks_keywords
 from whistlestop.envs.rendering import RENDER_MODES, checked_render_mode, render
-from whistlestop.envs.settings import MAX_ACTIONS, checked_choice, checked_number
-from whistlestop.envs.spaces import LegalActions
+from whistlestop.envs.settings import (
+    MAX_ACTIONS,
+    checked_choice,
+    checked_flag,
+    checked_number,
+    checked_title,
+)
+from whistlestop.envs.spaces import LegalActions, vector_in
 
 Observation = Vector | dict[str, npt.NDArray[Any]]
 BOT_SEEDS = 1 << 48
@@ -31,12 +37,14 @@ BOT_SEEDS = 1 << 48
 class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
     """One seat of a game; bots play the others.
 
-    ``opponents`` are bot specs, one for each other seat. ``seat`` is fixed, or random in every
-    game if it is None. An observation is a vector (float32[size], ``docs/envs``); with
+    ``opponents`` are bot specs, one for each other seat. ``seat`` is fixed, or random in every game
+    if it is None. An observation is a vector (float32[size], ``docs/envs``); with
     ``mask_in_observation=True`` it is a dict of ``observation`` and ``action_mask``. The mask is in
     ``info["action_mask"]`` too, and ``action_masks()`` returns it. ``reward`` is ``win`` or
-    ``score`` (``EncodedGame``). An illegal action raises EnvError; with ``illegal="lose"`` it ends
-    the game with the reward -1 instead, and ``info["illegal"]`` says why. Raises EnvError.
+    ``score`` (``EncodedGame``). ``with_history`` records what the seat sees (``history()``). An
+    illegal action raises EnvError; with ``illegal="lose"`` it ends the game with the reward -1
+    instead, and ``info["illegal"]`` says why. Raises EnvError, and PlayerFailed, a kind of it, if
+    an opponent fails; then only ``reset`` can follow.
     """
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012
@@ -51,32 +59,40 @@ class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
         reward: str = "win",
         max_actions: int = MAX_ACTIONS,
         mask_in_observation: bool = False,
+        with_history: bool = False,
         illegal: str = "raise",
         render_mode: str | None = None,
     ) -> None:
         self.opponents = checked_opponents(opponents)
         players = len(self.opponents) + 1
-        self.game = EncodedGame(title, players, reward=reward, max_actions=max_actions)
+        self.game = EncodedGame(
+            title, players, reward=reward, max_actions=max_actions, with_history=with_history
+        )
         self.seat = None if seat is None else checked_number("seat", seat, 0, players - 1)
         self._own = self.seat or 0
         self._bots: dict[int, Bot] = {}
         self._is_dealt = False
+        self._has_lost = False  # by an illegal action
         self._loses_if_illegal = checked_choice("illegal", illegal, ("raise", "lose")) == "lose"
-        self._mask_in_observation = mask_in_observation
+        self._mask_in_observation = checked_flag("mask_in_observation", mask_in_observation)
         self.render_mode = checked_render_mode(render_mode)
-        self.action_space = LegalActions(self.game.actions, self.game.mask)
+        self.action_space = LegalActions(self.game.actions, self._mask)
         vector: Space[Any] = Box(0.0, 1.0, (self.game.observation_size,), np.float32)
         mask: Space[Any] = Box(0, 1, (self.game.actions,), np.int8)
         self.observation_space: Space[Any] = vector
         if mask_in_observation:
             self.observation_space = Dict({"observation": vector, "action_mask": mask})
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self.action_space = LegalActions.of(state["action_space"], self._mask)
+
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal a new game and play the bots' actions before the first decision."""
         super().reset(seed=seed)
-        close_bots(self._bots.values())
+        self.close()
         self.game.deal(int.from_bytes(self.np_random.bytes(12), "little"))
         players = self.game.players
         self._own = int(self.np_random.integers(players)) if self.seat is None else self.seat
@@ -85,6 +101,7 @@ class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
             seat: make_bot(spec, int(self.np_random.integers(BOT_SEEDS)))
             for seat, spec in zip(others, self.opponents, strict=True)
         }
+        self._has_lost = False
         self._is_dealt = True
         self._play_bots()
         self._show()
@@ -93,11 +110,14 @@ class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play an action and the bots' actions after it. Raises EnvError if it is not legal."""
         self._check_dealt("step()")
+        if self._has_lost or self.game.is_over or self.game.is_cut_off:
+            raise EnvError(f"action {action!r}: the game is over; call reset() before step()")
         try:
             self.game.play(action)
         except EnvError as error:
             if not self._loses_if_illegal:
                 raise
+            self._has_lost = True
             return self._observation(), -1.0, True, False, self._info() | {"illegal": str(error)}
         self._play_bots()
         self._show()
@@ -115,8 +135,13 @@ class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
 
     def _play_bots(self) -> None:
         game = self.game
+        self._is_dealt = False  # until all opponents have acted: one may fail
         while not (game.is_over or game.is_cut_off) and game.seat != self._own:
-            game.play(self._bots[game.seat].choose(game.view(game.seat)).index)
+            try:
+                game.play(self._bots[game.seat].choose(game.view(game.seat)).index)
+            except (BotError, EnvError) as error:
+                raise PlayerFailed(f"the opponent in seat {game.seat} failed: {error}") from error
+        self._is_dealt = True
 
     def _observation(self) -> Observation:
         vector = self.game.observation(self._own)
@@ -130,12 +155,19 @@ class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
     def action_masks(self) -> Mask:
         """Return 1 for each action that is legal now: int8[actions]; all 0 after the end."""
         self._check_dealt("action_masks()")
-        return self.game.mask()
+        return self._mask()
+
+    def _mask(self) -> Mask:
+        return np.zeros(self.game.actions, np.int8) if self._has_lost else self.game.mask()
 
     def explain(self, observation: Observation) -> dict[str, float]:
         """Return the numbers of an observation by name (``EncodedGame.explain``)."""
-        vector = observation["observation"] if isinstance(observation, dict) else observation
-        return self.game.explain(vector)
+        return self.game.explain(vector_in(observation))
+
+    def history(self) -> History:
+        """Return what the seat has seen after every action (``EncodedGame.history``)."""
+        self._check_dealt("history()")
+        return self.game.history(self._own)
 
     def critic_observation_with_hidden_facts(self) -> Vector:
         """Return the observation and all hidden facts, for a critic alone."""
@@ -148,10 +180,15 @@ class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
         return render(self.game, self.render_mode)
 
     def close(self) -> None:
-        """Close the bots, which may be programs."""
-        close_bots(self._bots.values())
-        self._bots = {}
-        self._is_dealt = False
+        """Close the bots, which may be programs; ``reset`` begins anew."""
+        bots, self._bots, self._is_dealt = self._bots, {}, False
+        close_bots(bots.values())
+
+
+@checks_keywords(WhistlestopEnv)
+def titled_env(_title_of_id: str, *, title: str | None = None, **options: Any) -> WhistlestopEnv:
+    """Return the environment of an id that names its title. Raises EnvError for another title."""
+    return WhistlestopEnv(checked_title(_title_of_id, title), **options)
 
 
 @checks_keywords(WhistlestopEnv)

@@ -8,7 +8,10 @@ import inspect
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
 
-from whistlestop.envs.errors import EnvError
+from whistlestop.envs.errors import EnvError, UnknownKeyword
+
+# The limit of actions has PettingZoo's name in its environments, and our own elsewhere.
+ELSEWHERE = {"max_actions": "max_cycles", "max_cycles": "max_actions"}
 
 Arguments = ParamSpec("Arguments")
 Made = TypeVar("Made")
@@ -34,11 +37,7 @@ def checks_keywords(
         def checked(*arguments: Arguments.args, **keywords: Arguments.kwargs) -> Made:
             for name in keywords:
                 if name not in known:
-                    close = difflib.get_close_matches(name, known, n=1)
-                    hint = f"did you mean {close[0]}? " if close else ""
-                    raise EnvError(
-                        f"there is no keyword {name!r}; {hint}choose from {', '.join(known)}"
-                    )
+                    raise _unknown(name, [each for each in known if each[0] != "_"])
             if (
                 needs_title
                 and "title" not in keywords
@@ -50,6 +49,16 @@ def checks_keywords(
         return checked
 
     return decorate
+
+
+def _unknown(name: str, known: list[str]) -> UnknownKeyword:
+    """Return the error for a keyword, in Python's own words, which other libraries look for."""
+    other = ELSEWHERE.get(name)
+    close = [other] if other in known else difflib.get_close_matches(name, known, n=1)
+    hint = f"did you mean {close[0]}? " if close else ""
+    return UnknownKeyword(
+        f"got an unexpected keyword argument {name!r}; {hint}choose from {', '.join(known)}"
+    )
 
 
 _OPTIONAL = inspect.Parameter("title", inspect.Parameter.KEYWORD_ONLY, default=None)

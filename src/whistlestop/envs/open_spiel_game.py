@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pyspiel
 
 from whistlestop.encoding.history import COLUMNS
@@ -165,10 +166,18 @@ class Observer:
         self._recall = bool(kind.perfect_recall)
         self._size = game.observation_size
         rows = game.max_actions if self._recall else 0
-        self.tensor = np.zeros(self._size + rows * COLUMNS, np.float32)
-        self.dict = {"observation": self.tensor[: self._size]}
+        self._name_parts(np.zeros(self._size + rows * COLUMNS, np.float32))
+
+    def _name_parts(self, tensor: npt.NDArray[np.float32]) -> None:
+        """Set ``tensor``, and ``dict``, which shows parts of its memory."""
+        self.tensor = tensor
+        self.dict = {"observation": tensor[: self._size]}
         if self._recall:
-            self.dict["history"] = self.tensor[self._size :].reshape(rows, COLUMNS)
+            self.dict["history"] = tensor[self._size :].reshape(-1, COLUMNS)
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._name_parts(np.array(self.tensor))
 
     def set_from(self, state: WhistlestopState, player: int) -> None:
         """Write what a player may know of a state into the tensor."""

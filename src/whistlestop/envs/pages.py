@@ -1,4 +1,4 @@
-"""The pages in docs/envs, one for each title, generated from its blocks and actions."""
+"""The generated pages in docs/envs: one for each title, and one for histories and graphs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import Any
 from whistlestop.bots.pages import write_changed
 from whistlestop.encoding.blocks import BlockFacts, blocks_of
 from whistlestop.envs.errors import EnvError
-from whistlestop.envs.registration import env_id
+from whistlestop.envs.feature_names import feature_page
+from whistlestop.envs.registration import ANY_TITLE, env_id
 from whistlestop.envs.settings import MAX_ACTIONS
 from whistlestop.game.action import table_of
 from whistlestop.rules.constants import CLAIM, KEEP, ActionKind
@@ -60,12 +61,25 @@ def _facts(title: Title, counts: range) -> list[str]:
         "| --- | --- |",
         f"| id | `{env_id(title.id)}` |",
         f"| title | `{title.id}` |",
+        *_variants(title),
         f"| players | {counts.start} to {counts.stop - 1}; agents `seat_0`, `seat_1`, … |",
         f"| actions | {int(layout.actions)}, numbered from 0 |",
         "| observation | `float32` from 0 to 1 |",
         "| reward | 0 until the end; `win` or `score` (the final score divided by 100) |",
         "| `win` | winners share 1, and losers share −1; 0 if all win |",
         f"| end | by the rules; a game of {MAX_ACTIONS:,} actions is cut off and scored as it is |",
+    ]
+
+
+def _variants(title: Title) -> list[str]:
+    """Return a line about the variants of a title, none if it has none."""
+    if not title.variants:
+        return []
+    others = [f"{title.id}:{variant}" for variant in title.variants[1:]]
+    tickets = ", ".join(f"`{name}` ({len(load(name).tickets)} tickets)" for name in others)
+    return [
+        f"| variant | this page and id: `{title.variant}` ({len(title.tickets)} tickets); others, "
+        f"by `{ANY_TITLE}` with `title=`: {tickets} |"
     ]
 
 
@@ -209,7 +223,8 @@ def sizes() -> list[dict[str, Any]]:
 
 def pages() -> dict[str, str]:
     """Return all generated pages, as file name → text."""
-    return {f"{name}.md": page(load(name)) for name in title_ids()}
+    of_titles = {f"{name}.md": page(load(name)) for name in title_ids()}
+    return of_titles | {"features.md": feature_page(MADE_BY)}
 
 
 def write_pages(folder: Path) -> list[Path]:

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -18,13 +19,18 @@ from gymnasium.utils.seeding import np_random
 from pettingzoo import AECEnv
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
-from whistlestop.envs.encoded_game import EncodedGame, Mask, Vector
+from whistlestop.envs.encoded_game import EncodedGame, History, Mask, Vector
 from whistlestop.envs.errors import EnvError
 from whistlestop.envs.generated import map_of
 from whistlestop.envs.keywords import checks_keywords
 from whistlestop.envs.rendering import RENDER_MODES, checked_render_mode, render
-from whistlestop.envs.settings import MAX_ACTIONS, checked_choice
-from whistlestop.envs.spaces import LegalActions
+from whistlestop.envs.settings import (
+    MAX_ACTIONS,
+    checked_choice,
+    checked_flag,
+    checked_title,
+)
+from whistlestop.envs.spaces import LegalActions, vector_in
 
 Observation = dict[str, npt.NDArray[Any]] | Vector
 
@@ -35,7 +41,8 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
     An observation is a dict of ``observation`` (float32[size], ``docs/envs``) and ``action_mask``
     (int8[actions]); with ``mask_in_observation=False`` it is the vector alone. The mask is in
     ``infos[agent]["action_mask"]`` too. Only the agent that must act has legal actions. ``reward``
-    and ``max_cycles`` (actions in a game) are those of ``EncodedGame``. Raises EnvError.
+    and ``max_cycles`` (actions in a game) are those of ``EncodedGame``; so is ``with_history``, for
+    ``history(agent)``. Raises EnvError.
     """
 
     metadata = {  # noqa: RUF012
@@ -54,13 +61,16 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
         reward: str = "win",
         max_cycles: int = MAX_ACTIONS,
         mask_in_observation: bool = True,
+        with_history: bool = False,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.game = EncodedGame(title, players, reward=reward, max_actions=max_cycles)
+        self.game = EncodedGame(
+            title, players, reward=reward, max_actions=max_cycles, with_history=with_history
+        )
         self.metadata = {**type(self).metadata, "name": f"whistlestop_{self.game.title.id}_v1"}
         self.render_mode = checked_render_mode(render_mode)
-        self._mask_in_observation = mask_in_observation
+        self._mask_in_observation = checked_flag("mask_in_observation", mask_in_observation)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.players)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._observation_spaces = {a: self._new_observation_space() for a in self.possible_agents}
@@ -72,6 +82,13 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
         self._random, _ = np_random(None)
         self.agents: list[str] = []
         self._is_dealt = False
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._action_spaces = {
+            agent: LegalActions.of(space, partial(self._mask, agent))
+            for agent, space in self._action_spaces.items()
+        }
 
     def _new_observation_space(self) -> Space[Any]:
         vector = Box(0.0, 1.0, (self.game.observation_size,), np.float32)
@@ -143,6 +160,8 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
     ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
         """Return the selected agent's observation, rewards, whether it has ended, and info."""
         self.check_dealt("last()")
+        if not self.agents:
+            raise EnvError("last(): the game is over and all agents have left; call reset()")
         found: tuple[Observation | None, float, bool, bool, dict[str, Any]] = super().last(observe)
         return found
 
@@ -164,6 +183,11 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
             return self.game.mask()
         return np.zeros(self.game.actions, np.int8)
 
+    def history(self, agent: str) -> History:
+        """Return what an agent has seen after every action (``EncodedGame.history``)."""
+        self.check_dealt("history()")
+        return self.game.history(self._seat[self._known(agent)])
+
     def state(self) -> Vector:
         """Return all facts of the game, hidden ones too, for the selected agent's critic."""
         self.check_dealt("state()")
@@ -171,8 +195,7 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
 
     def explain(self, observation: Observation) -> dict[str, float]:
         """Return the numbers of an observation by name (``EncodedGame.explain``)."""
-        vector = observation["observation"] if isinstance(observation, dict) else observation
-        return self.game.explain(vector)
+        return self.game.explain(vector_in(observation))
 
     def render(self) -> str | npt.NDArray[np.uint8] | None:
         """Return the table as a text (``ansi``) or a picture (``rgb_array``); ``human`` prints."""
@@ -180,13 +203,22 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
         return render(self.game, self.render_mode)
 
     def close(self) -> None:
-        """Release nothing; the environment holds no resources."""
+        """End the game; ``reset`` begins anew."""
+        self._is_dealt = False
 
 
 @checks_keywords(WhistlestopAEC)
 def aec_env(title: str, players: int = 2, **options: Any) -> WhistlestopAEC:
     """Return an AEC environment; the options are those of ``WhistlestopAEC``."""
     return WhistlestopAEC(title, players, **options)
+
+
+@checks_keywords(WhistlestopAEC)
+def titled_aec_env(
+    _title_of_id: str, *, title: str | None = None, **options: Any
+) -> WhistlestopAEC:
+    """Return the environment of an id that names its title. Raises EnvError for another title."""
+    return WhistlestopAEC(checked_title(_title_of_id, title), **options)
 
 
 class WhistlestopParallel(turn_based_aec_to_parallel_wrapper):
@@ -200,15 +232,35 @@ class WhistlestopParallel(turn_based_aec_to_parallel_wrapper):
         """Play the action of the agent that must act. Raises EnvError."""
         self.unwrapped.check_dealt("step()")
         agent = self.aec_env.agent_selection
-        if self.agents and agent not in actions:
-            raise EnvError(f"actions={actions!r}: give an action for {agent}, which must act")
+        if not self.agents:
+            raise EnvError("step(): the game is over and all agents have left; call reset()")
+        if not isinstance(actions, Mapping) or agent not in actions:
+            raise EnvError(
+                f"actions={actions!r}: give a dict with an action for {agent}, which must act"
+            )
         return super().step(actions)
+
+    def action_masks(self, agent: str | None = None) -> Mask:
+        """Return 1 for each legal action of an agent (the one that must act by default)."""
+        return self.unwrapped.action_masks(agent)  # type: ignore[no-any-return]
+
+    def explain(self, observation: Observation) -> dict[str, float]:
+        """Return the numbers of an observation by name (``EncodedGame.explain``)."""
+        return self.unwrapped.explain(observation)  # type: ignore[no-any-return]
 
 
 @checks_keywords(WhistlestopAEC)
 def parallel_env(title: str, players: int = 2, **options: Any) -> WhistlestopParallel:
     """Return a parallel environment; the options are those of ``WhistlestopAEC``."""
     return WhistlestopParallel(WhistlestopAEC(title, players, **options))
+
+
+@checks_keywords(WhistlestopAEC)
+def titled_parallel_env(
+    _title_of_id: str, *, title: str | None = None, **options: Any
+) -> WhistlestopParallel:
+    """Return a parallel environment (``titled_aec_env``)."""
+    return WhistlestopParallel(titled_aec_env(_title_of_id, title=title, **options))
 
 
 @checks_keywords(WhistlestopAEC)

@@ -10,17 +10,21 @@ from collections.abc import Callable
 from pathlib import Path
 
 from whistlestop.bots.bot_file import MISTAKES, import_file
+from whistlestop.envs.encoded_game import shown
 from whistlestop.envs.errors import EnvError, PlayerFailed
 from whistlestop.envs.graph import Graph
+from whistlestop.envs.settings import without_shape
+from whistlestop.game.setting_up import is_whole
 
 SHOWN = 300  # characters of an error's message
 Policy = Callable[[Graph], int]
 
 
 def policy_in(name: str) -> Policy:
-    """Return the function that ``file.py:function`` names; its exceptions become PlayerFailed.
+    """Return the function that ``file.py:function`` names.
 
-    Raises EnvError, or BotError if the file can't be imported.
+    Its exceptions become PlayerFailed, and so do answers that are no legal actions. Raises
+    EnvError, or BotError if the file can't be imported.
     """
     path, _, function = name.rpartition(":")
     file = Path(path)
@@ -37,7 +41,13 @@ def policy_in(name: str) -> Policy:
             action: int = policy(graph)
         except MISTAKES as error:
             raise PlayerFailed(f"{_place(error, policy, path)} (in {function})") from error
-        return action
+        number = without_shape(action)
+        if not is_whole(number) or number not in graph.actions:
+            raise PlayerFailed(
+                f"{name}: returned {str(action)[:SHOWN]!r}, which is not one of graph.actions: "
+                f"{shown(graph.actions)}"
+            )
+        return int(number)
 
     return asked
 

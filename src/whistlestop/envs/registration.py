@@ -34,24 +34,23 @@ def register_environments() -> None:
     if find_spec("gymnasium"):
         import gymnasium
 
+        functions = {GENERATED: "generated_env", ANY_TITLE: "WhistlestopEnv"}
         for name, options in _options().items():
             if name not in gymnasium.registry:
-                entry_point = (
-                    f"{GYMNASIUM}:{'generated_env' if name == GENERATED else 'WhistlestopEnv'}"
-                )
+                entry_point = f"{GYMNASIUM}:{functions.get(name, 'titled_env')}"
                 gymnasium.register(name, entry_point=entry_point, kwargs=options)
     if find_spec("pettingzoo"):
         from pettingzoo.env_registry import registration as pettingzoo
 
         for name, options in _options().items():
             if name not in pettingzoo.aec_registry:
+                prefix = {GENERATED: "generated_", ANY_TITLE: ""}.get(name, "titled_")
                 for kind in ("aec", "parallel"):
-                    function = f"generated_{kind}_env" if name == GENERATED else f"{kind}_env"
-                    entry_point = f"{PETTINGZOO}:{function}"
+                    entry_point = f"{PETTINGZOO}:{prefix}{kind}_env"
                     pettingzoo.register(kind, name, entry_point=entry_point, kwargs=options)
 
 
 def _options() -> dict[str, dict[str, str]]:
     """Return the title of each environment by its id; none if the caller chooses the map."""
-    fixed = {name: {"title": title} for name, title in env_ids().items()}
+    fixed = {name: {"_title_of_id": title} for name, title in env_ids().items()}
     return fixed | {ANY_TITLE: {}, GENERATED: {}}

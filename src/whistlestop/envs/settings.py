@@ -31,6 +31,19 @@ def load_title(title: str) -> Title:
         raise EnvError(str(error)) from None
 
 
+def checked_title(title_of_id: str, title: str | None) -> str:
+    """Return the title that an environment's id names. Raises EnvError if the caller names another.
+
+    An id would otherwise stand for a game that it does not name.
+    """
+    if title not in (None, title_of_id):
+        raise EnvError(
+            f"title={title!r}: this id is that of {title_of_id!r}; whistlestop/Title-v{VERSION} "
+            "takes any title, and any variant"
+        )
+    return title_of_id
+
+
 def checked_players(title: Title, players: int) -> int:
     """Return the number of players. Raises EnvError if the title is not for so many."""
     try:
@@ -41,8 +54,10 @@ def checked_players(title: Title, players: int) -> int:
 
 
 def without_shape(action: Any) -> Any:
-    """Return the number in an array of shape (), and anything else unchanged."""
-    return action[()] if isinstance(action, np.ndarray) and action.shape == () else action
+    """Return the number in an array or tensor of shape (), and anything else unchanged."""
+    if isinstance(action, np.generic) or getattr(action, "shape", None) != ():
+        return action
+    return action.item()
 
 
 def checked_number(name: str, number: int, least: int, most: int | None = None) -> int:
@@ -61,6 +76,13 @@ def checked_choice(name: str, value: str, choices: Iterable[str]) -> str:
     close = difflib.get_close_matches(str(value), known, n=1)
     hint = f"; did you mean {close[0]!r}?" if close else ""
     raise EnvError(f"{name}={value!r}: choose from {', '.join(known)}{hint}")
+
+
+def checked_flag(name: str, value: bool) -> bool:
+    """Return True or False. Raises EnvError for anything else, such as the text ``no``."""
+    if not isinstance(value, (bool, np.bool_)):
+        raise EnvError(f"{name}={value!r}: {name} is True or False")
+    return bool(value)
 
 
 def reward_number(reward: str) -> int:

@@ -6,6 +6,7 @@ the reply; an illegal one raises EnvError with the reason, which can be sent bac
 
 from __future__ import annotations
 
+import json
 import re
 
 from whistlestop.analysis.estimate import estimate
@@ -22,11 +23,14 @@ HOW_TO_ANSWER = "Answer with the number of one action on the last line, such as:
 _MARKS = re.compile(r"[*`]|</?[a-z]+>", re.IGNORECASE)  # of Markdown, and tags such as <answer>
 _LEAD = re.compile(
     r"(?:(?:the |my )?(?:final )?(?:answer|choice|move)(?: is)?\s*:?\s*|i (?:choose|play)\s*:?\s*)?"
-    r"(?:action\s*:?\s*)?",
+    r"(?:(?:action|option)\s*:?\s*)?",
     re.IGNORECASE,
 )
+_BOXED = re.compile(r"\$*\\boxed\{([^{}]*)\}\$*")  # of LaTeX
+_KEYS = ("action", "answer", "choice", "move", "option")  # of an answer in JSON
+_FAREWELL = re.compile(r"(?:thanks|thank you|good luck|have fun)[a-z ,]*[.!]*", re.IGNORECASE)
 _NUMBER = re.compile(r"[#(\[]*(\d{1,5})[.)\]]*")
-_LISTED = re.compile(r"(\d{1,5})[.)] (.+)")  # an action as the prompt lists it
+_LISTED = re.compile(r"(\d{1,5})[.):] (.+)")  # an action as the prompt lists it
 
 
 def prompt(
@@ -37,7 +41,8 @@ def prompt(
     ``with_estimate``: add each seat's chance to win and expected score, as this seat can know them,
     by the title's value model, or by playouts where there is none.
 
-    Raises EnvError if the game is over, for a seat that it has not, and for other things.
+    Raises EnvError if the game is over or was cut off, for a seat that it does not have, and for
+    an argument that is no game.
     """
     if not isinstance(game, (Game, EncodedGame)):
         raise EnvError(
@@ -46,7 +51,7 @@ def prompt(
         )
     played = game.to_game() if isinstance(game, EncodedGame) else game
     deciding = played.seat if seat is None else seat
-    if deciding is None:
+    if deciding is None or (isinstance(game, EncodedGame) and game.is_cut_off):
         raise EnvError("the game is over; there is nothing to ask")
     checked_number("seat", deciding, 0, played.players - 1)
     view = played.view(deciding)
@@ -63,18 +68,17 @@ def prompt(
 def parse_answer(answer: str, view: View) -> Action:
     """Return the legal action that an answer names by its number in the prompt or its notation.
 
-    Only the last line that is not empty counts, so a program may think aloud before it. Raises
-    EnvError, which says why the answer is not legal.
+    Only the last line counts, so a program may think aloud before it; a farewell after it is left
+    out. The last line may end an object of JSON with the key ``action``. Raises EnvError, which
+    says why the answer is not legal.
     """
     if not isinstance(answer, str):
         raise EnvError(f"an answer is a text, not {type(answer).__name__}; {HOW_TO_ANSWER}")
     if not isinstance(view, View):
         raise EnvError(f"parse_answer needs the view of the prompt, not {type(view).__name__}")
-    lines = [line.strip().strip("\"' ") for line in _MARKS.sub("", answer).splitlines()]
-    lines = [line for line in lines if line]
-    if not lines:
+    last = _last_line(_BOXED.sub(r"\1", _MARKS.sub("", answer)))
+    if not last:
         raise EnvError(f"the answer is empty; {HOW_TO_ANSWER}")
-    last = lines[-1]
     meant = last[_LEAD.match(last).end() :].strip("\"' ") or last  # type: ignore[union-attr]
     if found := _NUMBER.fullmatch(meant):
         if 1 <= int(found[1]) <= len(view.legal):
@@ -86,6 +90,28 @@ def parse_answer(answer: str, view: View) -> Action:
         if text == str(action) and (listed is None or int(listed[1]) == number):
             return action
     raise EnvError(f"{_why_refused(last, text, view)}; {HOW_TO_ANSWER}")
+
+
+def _last_line(answer: str) -> str:
+    """Return the line that names the action, or the value in an object of JSON that names it."""
+    lines = [line.strip() for line in answer.splitlines() if line.strip("\"' ")]
+    while len(lines) > 1 and _FAREWELL.fullmatch(lines[-1]):
+        lines.pop()
+    if not lines:
+        return ""
+    return _in_json("\n".join(lines)) or lines[-1].strip("\"' ")
+
+
+def _in_json(text: str) -> str | None:
+    """Return the action that an object of JSON at the end of a text names, None without one."""
+    try:
+        found = json.loads(text[text.rindex("{") :])
+    except (RecursionError, ValueError):
+        return None
+    named = [found[key] for key in _KEYS if key in found]
+    if len(named) != 1 or type(named[0]) not in (int, str):
+        return None
+    return str(named[0]).strip()
 
 
 def _why_refused(last: str, text: str, view: View) -> str:

@@ -17,8 +17,9 @@ from pathlib import Path
 
 import numpy as np
 
-from whistlestop.bots import close_bots, make_bot
+from whistlestop.bots import BotError, close_bots, make_bot
 from whistlestop.envs.encoded_game import EncodedGame
+from whistlestop.envs.errors import PlayerFailed
 from whistlestop.envs.generated import SPLITS, maps
 from whistlestop.envs.graph import graph
 from whistlestop.envs.gymnasium_env import WhistlestopEnv
@@ -112,7 +113,11 @@ def _player(agent: Policy | str, deal: int, game: EncodedGame, seat: int) -> Gen
     bot = make_bot(agent, deal)
     try:
         while True:
-            yield bot.choose(game.view(seat)).index
+            try:
+                action = bot.choose(game.view(seat)).index
+            except BotError as error:
+                raise PlayerFailed(str(error)) from error
+            yield action
     finally:
         close_bots([bot])
 

@@ -19,6 +19,7 @@ from whistlestop.envs.keywords import checks_keywords
 from whistlestop.envs.memory import check_memory
 from whistlestop.envs.settings import (
     MAX_ACTIONS,
+    checked_flag,
     checked_number,
     checked_players,
     load_title,
@@ -28,6 +29,9 @@ from whistlestop.game.setting_up import seed_words
 from whistlestop.rules.chance import SEED_BITS
 from whistlestop.rules.layout import LAYOUT, layout_of
 from whistlestop.rules.records import STATE, Array, as_record
+
+# The parts of an environment that its copies make anew.
+PREPARED = ("_layout", "_encoding", "_parts", "_pool", "_result")
 
 
 class Step(NamedTuple):
@@ -73,21 +77,30 @@ class VectorEnv:
         self.n = checked_number("n", n, 1)
         limit = checked_number("max_actions", max_actions, 1)
         self._settings = batch.Settings(self.players, limit, reward_number(reward))
+        layout, encoding = layout_of(self.title), encoding_of(self.title, self.players)
+        self.actions = int(as_record(layout, LAYOUT).actions)
+        self.observation_size = int(as_record(encoding, ENCODING).length)
+        columns = {
+            "observation": checked_flag("with_observation", with_observation)
+            * self.observation_size,
+            "mask": checked_flag("with_mask", with_mask) * self.actions,
+        }
+        self._batch = self._new_batch(columns, {} if buffers is None else buffers)
+        self._threads = min(checked_number("threads", threads, 1), self.n)
+        self._prepare()
+        self._is_seeded = False
+        self._is_dealt = False
+
+    def _prepare(self) -> None:
+        """Make the memory of each thread, and the result, which shows the batch's memory."""
         self._layout = layout_of(self.title)
         self._encoding = encoding_of(self.title, self.players)
-        self.actions = int(as_record(self._layout, LAYOUT).actions)
-        self.observation_size = int(as_record(self._encoding, ENCODING).length)
-        columns = {
-            "observation": self.observation_size if with_observation else 0,
-            "mask": self.actions if with_mask else 0,
-        }
-        self._batch = self._new_batch(columns, buffers or {})
-        threads = min(checked_number("threads", threads, 1), self.n)
+        n, threads = self.n, self._threads
         self._parts = [
-            (part * self.n // threads, (part + 1) * self.n // threads, batch.new_scratch())
+            (part * n // threads, (part + 1) * n // threads, batch.new_scratch())
             for part in range(threads)
         ]
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._pool: ThreadPoolExecutor | None = None
         self._result = Step(
             self._batch.observation,
             self._batch.mask,
@@ -96,7 +109,17 @@ class VectorEnv:
             self._batch.terminated.view(np.bool_),
             self._batch.truncated.view(np.bool_),
         )
-        self._is_dealt = False
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return all that ``_prepare`` does not make."""
+        return {name: part for name, part in vars(self).items() if name not in PREPARED}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        # Copies, because some pickles are read-only. A caller's buffers stay with the original.
+        arrays = self._batch._asdict()
+        self._batch = batch.Batch(**{name: np.array(array) for name, array in arrays.items()})
+        self._prepare()
 
     def _new_batch(self, columns: dict[str, int], buffers: Mapping[str, Any]) -> batch.Batch:
         n = self.n
@@ -137,12 +160,12 @@ class VectorEnv:
         Without a seed the environment continues its own generators; the first time it takes a
         random one.
         """
-        if seed is not None or not self._is_dealt:
+        if seed is not None or not self._is_seeded:
             if seed is None:
                 seed = int.from_bytes(np.random.SeedSequence().generate_state(3, np.uint32))
             words = seed_words(checked_number("seed", seed, 0, (1 << SEED_BITS) - 1))
             batch.seed_games(self._batch, words)
-        self._is_dealt = True
+        self._is_seeded = self._is_dealt = True
         self._run(batch.reset_games)
         return self._result
 
@@ -182,10 +205,12 @@ class VectorEnv:
 
     def _run(self, entry: Callable[..., None], *arguments: Array) -> None:
         fixed = (self._layout, self._encoding, self._batch)
-        if self._pool is None:
+        if self._threads == 1:
             first, end, scratch = self._parts[0]
             entry(*fixed, scratch, self._settings, *arguments, first, end)
             return
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(self._threads)
         running = [
             self._pool.submit(entry, *fixed, scratch, self._settings, *arguments, first, end)
             for first, end, scratch in self._parts
@@ -217,9 +242,11 @@ class VectorEnv:
         return out
 
     def close(self) -> None:
-        """End the threads."""
+        """End the threads; ``reset`` begins anew."""
         if self._pool is not None:
             self._pool.shutdown()
+            self._pool = None
+        self._is_dealt = False
 
     def __enter__(self) -> Self:
         return self

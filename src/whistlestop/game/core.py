@@ -223,6 +223,14 @@ class Core:
         twin.played = list(self.played)
         return twin
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the state; everything else follows from it and the title."""
+        facts = (self.title, self._memory, self.seed, self.start, self.played)
+        return _unpickle, (type(self), *facts)
+
     def choosing(self, seat: int) -> Self:
         """Return a copy of the game in which this seat must choose its first tickets.
 
@@ -258,3 +266,16 @@ class Core:
     def __repr__(self) -> str:
         name, actions = type(self).__name__, len(self.played)
         return f"<{name} {self.title.id}, {self.players} seats, {actions} actions>"
+
+
+def _unpickle(
+    kind: type[Core],
+    title: Title,
+    memory: Bytes,
+    seed: int,
+    start: dict[str, Any] | None,
+    played: list[tuple[int, Action]],
+) -> Core:
+    game = kind(title, np.array(memory), seed)  # a copy, because some pickles are read-only
+    game.start, game.played = start, list(played)
+    return game

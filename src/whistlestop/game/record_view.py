@@ -29,6 +29,10 @@ class RecordView:
         setattr(self, name, field)
         return field
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copy and pickle without the fields found so far: they would show other memory."""
+        return RecordView, (self.memory, self._dtype)
+
 
 @cache
 def _places(dtype: np.dtype[np.void]) -> dict[str, tuple[np.dtype[Any], tuple[int, ...], int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 from whistlestop.titles import board_file
 from whistlestop.titles.rules import Rules, rules_from
@@ -159,6 +159,12 @@ class Title:
     def board(self) -> dict[str, Any] | None:
         """Return the board's drawing; None if there is none yet, or only that of another title."""
         return board_file.read_board(self) if self.drawing is None else self.drawing
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
 
 
 def from_facts(
