@@ -404,10 +404,7 @@ class Facts:
     def _offer(
         self, number: int, places: tuple[int, ...], status: int, need: int, have: int
     ) -> RouteOffer:
-        """Return the offer of a route that can be paid with the payments at these places.
-
-        Payments are sorted for people: by cards of any kind, then by locomotives, fewest first.
-        """
+        """Return the offer of a route; payments with the fewest cards of any kind come first."""
         ways = self.payments[number]
         payments = sorted((ways[place] for place in places), key=_for_people)
         return RouteOffer(self.points[number], payments, obstacle(status, need, have))
