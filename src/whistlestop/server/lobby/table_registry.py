@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -76,6 +77,7 @@ class TableRegistry:
         )
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._awaited: Counter[str] = Counter()  # requests that wait for a table, by its code
         self._begin_loading = asyncio.Lock()
 
     @asynccontextmanager
@@ -86,34 +88,38 @@ class TableRegistry:
         changes of the first. So a table is only forgotten when no request uses it or waits for it.
         """
         code = plain_code(code)
-        while (table := self.tables.get(code)) is None:
-            await asyncio.shield(await self._task_loading(code))
+        self._awaited[code] += 1
+        try:
+            table = self.tables.get(code) or await self._loaded(code)
+        finally:
+            self._awaited[code] -= 1
+            if not self._awaited[code]:
+                del self._awaited[code]
         bind_contextvars(table=table.code)  # for the lines of the log
         async with table.in_use():
             yield table
 
-    async def _task_loading(self, code: str) -> asyncio.Task[Table]:
-        """Return the task that loads a table; tables are loaded at the same time."""
+    async def _loaded(self, code: str) -> Table:
+        """Return a table once it is loaded; tables are loaded at the same time. Raises Refused."""
         async with self._begin_loading:
+            if (table := self.tables.get(code)) is not None:
+                return table
             task = self._loading.get(code)
             if task is None:
                 task = self._loading[code] = asyncio.create_task(self._load(code))
-                task.add_done_callback(lambda task: self._end_loading(code, task))
-            return task
-
-    def _end_loading(self, code: str, task: asyncio.Task[Table]) -> None:
-        del self._loading[code]
-        if not task.cancelled():
-            task.exception()  # those who wait for it get it; perhaps all have gone
+        return await asyncio.shield(task)
 
     async def _load(self, code: str) -> Table:
-        with self.store.quarantine.guard(code):
-            row = await on_disk(self.store.table, code)
-            if row is None:
-                raise Refused(404, "no_table", f"there is no table {code!r}")
-            table = Table(row, await self.titles.title(row.title), self.services)
-            await table.load()
-        return self._add(table)
+        try:
+            with self.store.quarantine.guard(code):
+                row = await on_disk(self.store.table, code)
+                if row is None:
+                    raise Refused(404, "no_table", f"there is no table {code!r}")
+                table = Table(row, await self.titles.title(row.title), self.services)
+                await table.load()
+            return self._add(table)
+        finally:
+            del self._loading[code]
 
     @asynccontextmanager
     async def loading_none(self) -> AsyncIterator[None]:
@@ -143,8 +149,10 @@ class TableRegistry:
 
     def forget_idle(self) -> None:
         """Forget the tables that are not in use until they are asked for."""
-        for code in [code for code, table in self.tables.items() if table.is_idle]:
-            del self.tables[code]
+        idle = [code for code, table in self.tables.items() if table.is_idle]
+        for code in idle:
+            if code not in self._awaited:
+                del self.tables[code]
 
     async def set_deadlines(self) -> None:
         """Set the timers for the deadlines of all games, including games that are not in memory.
