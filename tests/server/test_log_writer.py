@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from server.test_disk import NOW, a_table
 from whistlestop.game import Game
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.store.game_log import ActionRow, Entries
 from whistlestop.server.store.log_writer import LogWriter
-from whistlestop.server.store.rows import SeatRow, TableRow
+from whistlestop.server.store.rows import SeatRow
 from whistlestop.server.store.store import Store, Taken
 from whistlestop.server.store.summary import summary_of
 
-NOW = 1_800_000_000_000  # milliseconds since 1970
 SUMMARY = summary_of(Game.new("europe", players=2, seed=1).view(None))
 CODES = [f"CODE{number:02}" for number in range(20)]
 
@@ -26,21 +26,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
     with closing(Store(tmp_path)) as store:
         for code in CODES:
             seats = [SeatRow(n, "open", "", None, None, f"{code} {n}") for n in range(2)]
-            store.add_table(
-                TableRow(
-                    code=code,
-                    title="europe",
-                    state="playing",
-                    seating="as_listed",
-                    pace=0,
-                    options={},
-                    seed=1,
-                    salt="",
-                    creator="Ada",
-                    next_table=None,
-                    seats=seats,
-                )
-            )
+            store.add_table(a_table(code=code, state="playing", seats=seats))
         yield store
 
 

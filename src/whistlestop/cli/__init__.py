@@ -13,7 +13,7 @@ from whistlestop.cli.analyse import analyse
 from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.bench import bench
 from whistlestop.cli.bots import bots
-from whistlestop.cli.copy import copy
+from whistlestop.cli.copying import copy
 from whistlestop.cli.data import data
 from whistlestop.cli.envs import envs
 from whistlestop.cli.export import export

@@ -7,8 +7,6 @@ something need the folder for themselves, because a running server holds tables 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,12 +15,18 @@ import click
 
 from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.shared_options import data_option, database_option
+from whistlestop.cli.stores import (
+    changing_store,
+    check_is_there,
+    locked_folder,
+    plain_errors,
+    reading_store,
+)
 
 if TYPE_CHECKING:
     from sqlalchemy import URL
 
     from whistlestop.server.store.rows import State
-    from whistlestop.server.store.store import Store
 
 FAULTY = 1  # the exit code of a check that found faults
 STATES = ("lobby", "playing", "over", "cancelled")
@@ -50,7 +54,7 @@ def admin() -> None:
 @as_json
 def tables(data: Path, database: URL | None, state: State | None, most: int, as_json: bool) -> None:
     """List the tables, the last changed first."""
-    with _reading(data, database) as store:
+    with reading_store(data, database) as store:
         listed = store.listed_tables(state, most)
         damaged = sorted(store.quarantine.found)
     for row, summary in listed:
@@ -78,7 +82,7 @@ def end(code: str, data: Path, database: URL | None) -> None:
     from whistlestop.server.http.codes import plain_code
     from whistlestop.server.store.store import Taken
 
-    with _changing(data, database) as store:
+    with changing_store(data, database) as store:
         code = plain_code(code)
         if store.table(code) is None:
             raise BadInput(f"there is no table {code}; whistlestop admin tables lists them")
@@ -99,7 +103,7 @@ def players(data: Path, database: URL | None, name: str, as_json: bool) -> None:
     from whistlestop.server.operation.players import SHOWN
     from whistlestop.server.operation.players import players as listed
 
-    with _reading(data, database) as store:
+    with reading_store(data, database) as store:
         found = listed(store, name)
     for each in found:
         facts = {"player": each.person[:SHOWN], "name": each.name, "tables": each.tables}
@@ -123,7 +127,7 @@ def rename(player: str, name: str, data: Path, database: URL | None) -> None:
     from whistlestop.server.operation.players import player_with
     from whistlestop.server.operation.players import rename as give_name
 
-    with _changing(data, database) as store:
+    with changing_store(data, database) as store:
         found = player_with(store, player)
         name = give_name(store, found.person, name)
     click.echo(f"{found.name or 'a guest'} is now {name}")
@@ -142,7 +146,7 @@ def delete(player: str, data: Path, database: URL | None) -> None:
     from whistlestop.server.operation.players import player_with
     from whistlestop.server.people.person_store import PersonStore
 
-    with _changing(data, database) as store:
+    with changing_store(data, database) as store:
         found = player_with(store, player)
         PersonStore(store).forget(found.person)
     click.echo(f"{found.name or 'a guest'} is deleted")
@@ -161,7 +165,7 @@ def ban(player: str, data: Path, database: URL | None, lift: bool) -> None:
     from whistlestop.server.operation.players import ban as refuse
     from whistlestop.server.operation.players import lift_ban, player_with
 
-    with _changing(data, database) as store:
+    with changing_store(data, database) as store:
         found = player_with(store, player)
         called = found.name or "a guest"
         if lift:
@@ -186,8 +190,8 @@ def backup(file: Path, data: Path, database: URL | None, overwrite: bool) -> Non
     from whistlestop.server.operation.backups import back_up
 
     _check_is_sqlite(database, "pg_dump --format=custom --file=FILE")
-    _check_is_there(data)
-    with _plain_errors():
+    check_is_there(data)
+    with plain_errors():
         size = back_up(data, file, overwrite)
     click.echo(f"{file}: {size / 2**20:.1f} MB, checked")
 
@@ -205,7 +209,7 @@ def restore(file: Path, data: Path, database: URL | None, overwrite: bool) -> No
     from whistlestop.server.store.store import checked_store
 
     _check_is_sqlite(database, "pg_restore --dbname=NEW FILE, into a new database")
-    with _plain_errors(), _locked(data):
+    with plain_errors(), locked_folder(data):
         aside = put_back(file, data, overwrite)
         store = checked_store(data)  # converts an older backup
         damaged = sorted(store.quarantine.found)
@@ -233,7 +237,7 @@ def check(data: Path, database: URL | None) -> None:
     from whistlestop.server.operation.log_check import check_logs
     from whistlestop.server.store.data_folder import DATABASE
 
-    with _reading(data, database) as store, Console(stderr=True).status("checking") as shown:
+    with reading_store(data, database) as store, Console(stderr=True).status("checking") as shown:
         if database is None:
             check_backup(data / DATABASE)
         shown.stop()
@@ -256,76 +260,3 @@ def _check_is_sqlite(database: URL | None, instead: str) -> None:
     """Check that the games are in the data folder. Raises BadInput."""
     if database is not None:
         raise BadInput(f"the games are in PostgreSQL (--database); use {instead}")
-
-
-def _check_is_there(data: Path, database: URL | None = None) -> None:
-    from whistlestop.server.store.data_folder import DATABASE
-
-    if database is None and not (data / DATABASE).is_file():
-        raise BadInput(f"{data}: this folder holds no games; name the right one with --data")
-
-
-@contextmanager
-def _plain_errors() -> Iterator[None]:
-    """Report errors of the store in a line."""
-    from whistlestop.server.store.data_folder import (
-        DatabaseUnreachable,
-        FolderInUse,
-        StoreError,
-    )
-    from whistlestop.server.store.disk import DATABASE_ERRORS, reason_of
-
-    try:
-        yield
-    except (DatabaseUnreachable, FolderInUse) as error:
-        raise click.ClickException(str(error)) from None
-    except StoreError as error:
-        raise BadInput(str(error)) from None
-    except DATABASE_ERRORS as error:
-        raise click.ClickException(f"the database can't be used: {reason_of(error)}") from None
-
-
-@contextmanager
-def _locked(data: Path) -> Iterator[None]:
-    """Hold the folder until the block ends. Raises FolderInUse."""
-    from whistlestop.server.store.data_folder import FolderInUse, FolderLock
-
-    try:
-        lock = FolderLock(data)
-    except FolderInUse:
-        raise FolderInUse(
-            f"{data}: a server uses this folder and would not notice the change; stop it, run this "
-            "command again, and start it: all players return to their seats"
-        ) from None
-    try:
-        yield
-    finally:
-        lock.release()
-
-
-@contextmanager
-def _reading(data: Path, database: URL | None) -> Iterator[Store]:
-    """Yield the store of a folder or database that a server may be using."""
-    from whistlestop.server.store.reading_store import ReadingStore
-
-    _check_is_there(data, database)
-    with _plain_errors():
-        store = ReadingStore(data, database)
-        try:
-            yield store
-        finally:
-            store.close()
-
-
-@contextmanager
-def _changing(data: Path, database: URL | None) -> Iterator[Store]:
-    """Yield the store of a folder or database that no server uses."""
-    from whistlestop.server.store.store import checked_store
-
-    _check_is_there(data, database)
-    with _plain_errors(), _locked(data):
-        store = checked_store(data, database)
-        try:
-            yield store
-        finally:
-            store.close()

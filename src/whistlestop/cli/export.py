@@ -9,6 +9,7 @@ import click
 
 from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.shared_options import data_option, database_option, parquet_option
+from whistlestop.cli.stores import check_is_there, plain_errors
 
 if TYPE_CHECKING:
     from sqlalchemy import URL
@@ -29,30 +30,22 @@ def export(data: Path, database: URL | None, out: Path) -> None:
     from whistlestop.cli.data import summary
     from whistlestop.envs.data_set import DataError, load_arrow
     from whistlestop.server.review.public_games import export_public_games
-    from whistlestop.server.store.data_folder import (
-        DATABASE,
-        DatabaseUnreachable,
-        FolderInUse,
-        FolderLock,
-        StoreError,
-    )
+    from whistlestop.server.store.data_folder import FolderLock
     from whistlestop.server.store.store import checked_store
 
-    if database is None and not (data / DATABASE).is_file():
-        raise BadInput(f"{data}: this folder holds no games; name the right one with --data")
+    check_is_there(data, database)
     try:
         load_arrow()
         compile_first((PARTS[0], *ENCODING))
-        lock = FolderLock(data)
-        try:
-            store = checked_store(data, database)
-            found = export_public_games(store, out)
-            store.close()
-        finally:
-            lock.release()
-    except (DatabaseUnreachable, FolderInUse) as error:
-        raise click.ClickException(str(error)) from None
-    except (DataError, StoreError) as error:
+        with plain_errors():
+            lock = FolderLock(data)
+            try:
+                store = checked_store(data, database)
+                found = export_public_games(store, out)
+                store.close()
+            finally:
+                lock.release()
+    except DataError as error:
         raise BadInput(str(error)) from None
     click.echo(summary(out, found.games, found.rows))
     if not found.games:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.shared_options import data_option, database_option
+from whistlestop.cli.stores import check_is_there, plain_errors
 
 if TYPE_CHECKING:
     from sqlalchemy import URL
@@ -26,18 +26,11 @@ def rebuild(data: Path, database: URL | None) -> None:
     """Compute all ratings again from the logs of the games; stop the server first."""
     from whistlestop.server.ratings.rating_store import RatingStore
     from whistlestop.server.ratings.ratings import Ratings
-    from whistlestop.server.store.data_folder import (
-        DATABASE,
-        DatabaseUnreachable,
-        FolderInUse,
-        FolderLock,
-        StoreError,
-    )
+    from whistlestop.server.store.data_folder import FolderLock
     from whistlestop.server.store.store import checked_store
 
-    if database is None and not (data / DATABASE).is_file():
-        raise BadInput(f"{data}: this folder holds no games; name the right one with --data")
-    try:
+    check_is_there(data, database)
+    with plain_errors():
         lock = FolderLock(data)
         try:
             store = checked_store(data, database)
@@ -46,8 +39,4 @@ def rebuild(data: Path, database: URL | None) -> None:
             store.close()
         finally:
             lock.release()
-    except (DatabaseUnreachable, FolderInUse) as error:
-        raise click.ClickException(str(error)) from None
-    except StoreError as error:
-        raise BadInput(str(error)) from None
     click.echo(f"{games} rated games counted")

@@ -180,7 +180,7 @@ class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
         return render(self.game, self.render_mode)
 
     def close(self) -> None:
-        """Close the bots, which may be programs; ``reset`` begins anew."""
+        """Close the bots, which may be programs; ``reset`` begins a new game."""
         bots, self._bots, self._is_dealt = self._bots, {}, False
         close_bots(bots.values())
 

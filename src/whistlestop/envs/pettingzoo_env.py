@@ -203,7 +203,7 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
         return render(self.game, self.render_mode)
 
     def close(self) -> None:
-        """End the game; ``reset`` begins anew."""
+        """End the game; ``reset`` begins a new game."""
         self._is_dealt = False
 
 

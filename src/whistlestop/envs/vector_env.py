@@ -30,7 +30,7 @@ from whistlestop.rules.chance import SEED_BITS
 from whistlestop.rules.layout import LAYOUT, layout_of
 from whistlestop.rules.records import STATE, Array, as_record
 
-# The parts of an environment that its copies make anew.
+# The parts of an environment that its copies make for themselves.
 PREPARED = ("_layout", "_encoding", "_parts", "_pool", "_result")
 
 
@@ -242,7 +242,7 @@ class VectorEnv:
         return out
 
     def close(self) -> None:
-        """End the threads; ``reset`` begins anew."""
+        """End the threads; ``reset`` begins new games."""
         if self._pool is not None:
             self._pool.shutdown()
             self._pool = None

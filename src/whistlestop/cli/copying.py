@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from whistlestop.cli.bad_input import BadInput
+from whistlestop.cli.stores import plain_errors, reading_store
 
 if TYPE_CHECKING:
     from whistlestop.server.operation.copies import Place
@@ -48,27 +48,14 @@ def copy(source: Place, target: Place) -> None:
     from whistlestop.cli.compiling import compile_first
     from whistlestop.server.operation.copies import copy as copied
     from whistlestop.server.operation.log_check import check_logs
-    from whistlestop.server.store.data_folder import DatabaseUnreachable, FolderInUse, StoreError
-    from whistlestop.server.store.disk import DATABASE_ERRORS, reason_of
-    from whistlestop.server.store.reading_store import ReadingStore
 
-    try:
-        with Console(stderr=True).status("copying") as shown:
-            rows = copied(source, target, lambda table: shown.update(f"copying {table}"))
-            shown.stop()
-            compile_first((PARTS[0],))
-            shown.start()
-            store = ReadingStore(target.folder, target.url)
-            try:
-                found = check_logs(store, lambda done, of: shown.update(f"game {done} of {of}"))
-            finally:
-                store.close()
-    except (DatabaseUnreachable, FolderInUse) as error:
-        raise click.ClickException(str(error)) from None
-    except StoreError as error:
-        raise BadInput(str(error)) from None
-    except DATABASE_ERRORS as error:
-        raise click.ClickException(f"a database can't be used: {reason_of(error)}") from None
+    with plain_errors(), Console(stderr=True).status("copying") as shown:
+        rows = copied(source, target, lambda table: shown.update(f"copying {table}"))
+        shown.stop()
+        compile_first((PARTS[0],))
+        shown.start()
+        with reading_store(target.folder, target.url) as store:
+            found = check_logs(store, lambda done, of: shown.update(f"game {done} of {of}"))
     for code, reason in sorted(found.faults.items()):
         click.echo(f"table {code}: {reason}; it is damaged in {source.name} too")
     click.echo(
