@@ -1,5 +1,6 @@
 """The players' browsers contribute to the shuffle, and everything can be checked afterwards."""
 
+import itertools
 import random
 import re
 import subprocess
@@ -69,36 +70,58 @@ def test_the_cards_follow_from_the_secret_and_all_contributions(finished: Finish
     assert game.is_over
 
 
-def test_the_program_of_the_docs_deals_the_same_cards(finished: Finished, tmp_path: Path) -> None:
+def docs_program() -> str:
     code = re.search(r"```python\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)
     assert code is not None
-    assert len(code[1].splitlines()) <= 24
-    assert "whistlestop" not in code[1]
-    record = finished.ada.http.get(f"/tables/{finished.after['code']}/record").text
-    (tmp_path / "record.txt").write_text(record, "utf-8")
+    return code[1]
+
+
+def deal_of_docs(record: Path) -> subprocess.CompletedProcess[str]:
+    """Let the program of the docs deal the cards of a London record."""
     hand = str(load("london").rules.starting_hand)
     kinds = [f"{card}={count}" for card, count in CARDS.items() if count]
-    command = [sys.executable, "-c", code[1], str(tmp_path / "record.txt"), hand, *kinds]
-    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    start = Game.from_record(record).from_start()
-    expected = [
-        f"seat {seat}: " + " ".join(sorted(card for card, n in hand.items() for _ in range(n)))
-        for seat, hand in ((seat, start.view(seat).hand or {}) for seat in range(2))
-    ]
-    assert printed.splitlines() == [
-        *expected,
+    command = [sys.executable, "-c", docs_program(), str(record), hand, *kinds]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def deal_of_game(start: Game) -> list[str]:
+    """Return the deal of a game's start as the program of the docs prints it."""
+    hands = [start.view(seat).hand or {} for seat in range(start.players)]
+    return [
+        *(
+            f"seat {seat}: " + " ".join(sorted(card for card, n in hand.items() for _ in range(n)))
+            for seat, hand in enumerate(hands)
+        ),
         "face up: " + " ".join(map(str, start.view().face_up)),
     ]
 
 
+def test_the_program_of_the_docs_deals_the_same_cards(finished: Finished, tmp_path: Path) -> None:
+    assert len(docs_program().splitlines()) <= 25
+    assert "whistlestop" not in docs_program()
+    record = finished.ada.http.get(f"/tables/{finished.after['code']}/record").text
+    (tmp_path / "record.txt").write_text(record, "utf-8")
+    expected = deal_of_game(Game.from_record(record).from_start())
+    assert deal_of_docs(tmp_path / "record.txt").stdout.splitlines() == expected
+
+
+def test_the_program_of_the_docs_sweeps_rows(tmp_path: Path) -> None:
+    shuffles = (Shuffle(secret, "00", (ONE,)) for secret in itertools.count(2**255))
+    games = ((shuffle, Game.new("london", players=2, seed=shuffle.seed)) for shuffle in shuffles)
+    shuffle, start = next(found for found in games if found[1].view().discard)  # swept at once
+    (tmp_path / "record.txt").write_text(
+        f"seats: 2\nseed: {shuffle.secret}\nsalt: 00\n"
+        f"seed commitment: {shuffle.commitment}\ncontributions: {ONE}\n",
+        "utf-8",
+    )
+    assert deal_of_docs(tmp_path / "record.txt").stdout.splitlines() == deal_of_game(start)
+
+
 def test_the_docs_program_notices_another_secret(finished: Finished, tmp_path: Path) -> None:
-    code = re.search(r"```python\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)
-    assert code is not None
     record = finished.ada.http.get(f"/tables/{finished.after['code']}/record").text
     other = record.replace(f"salt: {finished.after['salt']}", "salt: 00")
     (tmp_path / "record.txt").write_text(other, "utf-8")
-    command = [sys.executable, "-c", code[1], str(tmp_path / "record.txt"), "2", "red=12"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = deal_of_docs(tmp_path / "record.txt")
     assert done.returncode == 1
     assert "another secret number" in done.stderr
 
@@ -149,9 +172,36 @@ def test_numbers_of_players_who_left_do_not_count(ada: Guest, bela: Guest) -> No
     assert ada.start(table)["contributions"] == [ONE]
 
 
-def test_a_number_outlives_other_tables_before_the_game(ada: Guest, bela: Guest) -> None:
-    table = ada.open_table("you", "path")
+def test_numbers_outlive_a_restart_before_the_game(
+    data: Path, server: LocalServer, ada: Guest, bela: Guest
+) -> None:
+    table = ada.open_table("you", "open", "path")
+    bela.join(table)
+    contribute(bela, table, TWO)
     contribute(ada, table, ONE)
-    for _ in range(2):  # the server forgets idle tables when another one is opened
-        bela.open_table("you", "path")
-    assert ada.start(table)["contributions"] == [ONE]
+    server.end()
+    with LocalServer(data) as again:
+        assert again.reopen(ada).start(table)["contributions"] == [ONE, TWO]
+
+
+def test_the_next_game_keeps_its_promise_after_a_restart(
+    data: Path, server: LocalServer, ada: Guest, bela: Guest
+) -> None:
+    table = ada.open_table("you", "open", title="london", seating="as_listed")
+    bela.join(table)
+    with ada.visit(table) as one, bela.visit(table) as other:
+        ada.start(table)
+        choose_tickets(one, other)
+        play_to_the_end(one, other, chance=random.Random(1))
+    promised = ada.table(table)["next_commitment"]
+    numbers = [{"commitment": promised, "random": number} for number in (ONE, TWO)]
+    with bela.visit(table):  # so that one wish alone does not begin the game
+        ada.again(table, seating="as_listed", contribution=numbers[0])
+    server.end()
+    with LocalServer(data) as again:
+        ada, bela = again.reopen(ada), again.reopen(bela)
+        assert ada.table(table)["next_commitment"] == promised
+        following = bela.again(table, seating="as_listed", contribution=numbers[1])
+        assert following["commitment"] == promised
+        assert following["contributions"] == [ONE, TWO]
+        assert again.row(following).next_contributions == []

@@ -8,6 +8,7 @@ nor a player could know it before. Once the game is over, the secret is publishe
 from __future__ import annotations
 
 import hashlib
+import hmac
 import re
 import secrets
 from dataclasses import dataclass
@@ -49,6 +50,18 @@ class Shuffle:
 def new_shuffle() -> Shuffle:
     """Return a new secret, without contributions."""
     return Shuffle(secure_seed(secrets.token_bytes(SECRET_BYTES)), new_salt(), ())
+
+
+def shuffle_of(key: str, name: str) -> Shuffle:
+    """Return the secret that a secret key determines for a name, without contributions.
+
+    Without the key, the secrets of other names do not reveal it (HMAC, RFC 2104).
+    """
+    secret, salt = (
+        hmac.digest(key.encode(), f"{use} of {name}".encode(), "sha256")
+        for use in ("secret", "salt")
+    )
+    return Shuffle(secure_seed(secret), salt[:SALT_BYTES].hex(), ())
 
 
 def new_salt() -> str:

@@ -7,11 +7,12 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import partial
 
 from structlog.contextvars import bind_contextvars
 
 from whistlestop.game import Game
-from whistlestop.game.commitment import Shuffle, new_shuffle
+from whistlestop.game.commitment import Shuffle, new_shuffle, shuffle_of
 from whistlestop.game.seating import draw_seats
 from whistlestop.server.http.client_limits import Limits
 from whistlestop.server.http.codes import new_code, plain_code
@@ -72,6 +73,7 @@ class TableRegistry:
             limits,
             notifier,
             self.play_on,
+            partial(shuffle_of, store.secret()),
             self.feed.show,
             self.public.update_presence,
         )
@@ -250,6 +252,8 @@ class TableRegistry:
             if before.state.row.state != "over":
                 raise Refused(409, "not_over", "the game is not over yet")
             if before.state.row.next_table is None:
+                if wish.agree and wish.contribution is not None:
+                    await before.contributions.note_for_next(guest, wish.contribution)
                 before.rematch.note(guest, wish)
         if wish.agree:
             await self._begin_next(before)
@@ -265,14 +269,13 @@ class TableRegistry:
             row, seating = before.state.row, before.rematch.seating
             if row.next_table is not None or seating is None or not before.rematch.is_agreed:
                 return
-            numbers = before.state.contributions
-            fresh = _fresh(row, numbers.next_shuffle, numbers.of(row.seats))
+            fresh = _fresh(row, self.services.next_shuffle(row.code))
             order = _order(fresh, seating)
             await before.add_next_table(begun(fresh, order, self.clock.now()))
         await self._has_begun(fresh.code)
 
 
-def _fresh(row: TableRow, shuffle: Shuffle, contributions: list[str]) -> TableRow:
+def _fresh(row: TableRow, shuffle: Shuffle) -> TableRow:
     """Return a new table with the same seats in the same colours, and without stand-ins."""
     seats = [
         replace(
@@ -282,6 +285,7 @@ def _fresh(row: TableRow, shuffle: Shuffle, contributions: list[str]) -> TableRo
             agreed=[],
             hints=0,
             gave_up=False,
+            contribution=None,
             colour=colour,
         )
         for seat, colour in zip(row.seats, colours_of(row.seats), strict=True)
@@ -291,7 +295,7 @@ def _fresh(row: TableRow, shuffle: Shuffle, contributions: list[str]) -> TableRo
         code=new_code(CODE_LENGTH),
         seed=shuffle.secret,
         salt=shuffle.salt,
-        contributions=contributions,
+        contributions=row.next_contributions,
         rules_version=PRESENT,
         next_table=None,
         number=row.number + 1,

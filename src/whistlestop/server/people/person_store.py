@@ -167,7 +167,9 @@ class PersonStore:
             theirs = PUSH_SUBSCRIPTIONS.c.guest == person
             connection.execute(PUSH_SUBSCRIPTIONS.delete().where(theirs))
             connection.execute(
-                seats.where(SEATS.c.code.in_(waiting)).values(kind="open", name="", guest=None)
+                seats.where(SEATS.c.code.in_(waiting)).values(
+                    kind="open", name="", guest=None, contribution=None
+                )
             )
             # Their rated games stay those of one person.
             anonymous = FORGOTTEN + secrets.token_hex(16)

@@ -103,6 +103,7 @@ SEATS = sql.Table(
     sql.Column("beside", sql.Boolean, nullable=False),  # a person who plays on the guest's device
     sql.Column("player", sql.Integer, nullable=False),  # the number of the player in the series
     sql.Column("gave_up", sql.Boolean, nullable=False),  # the person did; a bot plays on
+    sql.Column("contribution", sql.String),  # random number of the browser for the next shuffle
 )
 
 ACTIONS = sql.Table(

@@ -26,7 +26,8 @@ class SeatRow:
     the seats in ``agreed``. ``hints``: how many the seat has asked for. ``colour``: the one that
     the person wants. ``player``: the number of the seat's player in the series of the table.
     ``beside``: another person than the guest, who plays on the guest's device. ``gave_up``: the
-    person gave up the game, and a bot plays on.
+    person gave up the game, and a bot plays on. ``contribution``: the random number of the
+    person's browser for the next shuffle at this table (``game/commitment.py``).
     """
 
     seat: int
@@ -42,6 +43,7 @@ class SeatRow:
     player: int = 0
     beside: bool = False
     gave_up: bool = False
+    contribution: str | None = None
 
     @property
     def called(self) -> str:
@@ -89,6 +91,12 @@ class TableRow:
         """Return the numbers from which the cards of the game follow."""
         numbers = None if self.contributions is None else tuple(self.contributions)
         return Shuffle(self.seed, self.salt, numbers)
+
+    @property
+    def next_contributions(self) -> list[str]:
+        """Return the numbers for the next shuffle, one of each guest, in the order of seats."""
+        numbers = {seat.guest: seat.contribution for seat in self.seats if seat.guest is not None}
+        return [number for number in numbers.values() if number is not None]
 
 
 class ListedTable(NamedTuple):

@@ -215,7 +215,7 @@ class Store:
             here = SEATS.update().where(SEATS.c.code == code)
             for new, old in enumerate(order):  # no two seats may share a number
                 connection.execute(here.where(SEATS.c.seat == old).values(seat=FAR + new))
-            connection.execute(here.values(seat=SEATS.c.seat - FAR))
+            connection.execute(here.values(seat=SEATS.c.seat - FAR, contribution=None))
 
     def change_settings(self, table: TableRow) -> None:
         """Store terms, options and seating of a table. Raises Taken if its game has begun."""

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from whistlestop.game import Game, View
+from whistlestop.game.commitment import Shuffle
 from whistlestop.server.ratings.ratings import seats_that_left
 from whistlestop.server.store.rows import SeatRow, TableRow
 from whistlestop.server.table.changes import Change, Kind
@@ -42,7 +43,8 @@ class Audience:
 
     ``changed``: is called with the table whenever lists of games have to show a change.
     ``chances``: returns each seat's chance to win from public knowledge, for spectators; for
-    players too if the terms say so.
+    players too if the terms say so. ``next_shuffle``: returns the secret of the game that follows
+    that of a table, by its code; None where no next game can begin, as in a replay.
     """
 
     def __init__(
@@ -50,9 +52,11 @@ class Audience:
         state: TableState,
         changed: Callable[[TableState], None],
         chances: Callable[[Game], list[float] | None] = lambda game: None,
+        next_shuffle: Callable[[str], Shuffle] | None = None,
     ) -> None:
         self.state = state
         self.changed = changed
+        self.next_shuffle = next_shuffle
         self.chances = chances
         self.watchers: set[Watcher] = set()
         self.is_compiling = False  # bots wait until their search code is compiled
@@ -265,9 +269,9 @@ class Audience:
 
     def _next_commitment(self) -> str | None:
         row = self.state.row
-        if row.state != "over" or row.next_table is not None:
+        if self.next_shuffle is None or row.state != "over" or row.next_table is not None:
             return None
-        return self.state.contributions.next_shuffle.commitment
+        return self.next_shuffle(row.code).commitment
 
     def _take_back_info(self) -> UndoInfo | None:
         question = self.state.question

@@ -37,7 +37,7 @@ class Commits:
     async def start(self, at: int) -> None:
         """Begin the game at time ``at``, with the contributions to the shuffle. Raises Refused."""
         state = self.state
-        row = replace(state.row, contributions=state.contributions.of(state.row.seats))
+        row = replace(state.row, contributions=state.row.next_contributions)
         order = seat_order(row)
         try:
             await on_disk(self.store.start, row.code, order, row.contributions, at)

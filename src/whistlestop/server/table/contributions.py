@@ -1,50 +1,53 @@
-"""The random numbers of the players' browsers for the next shuffle at a table.
-
-They are kept in memory only: after a restart of the server browsers contribute again.
-"""
+"""The random numbers of the players' browsers for the next shuffle at a table."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
 
-from whistlestop.game.commitment import Shuffle, new_shuffle
-from whistlestop.server.store.rows import SeatRow
+from whistlestop.game.commitment import Shuffle
+from whistlestop.server.http.errors import Refused
 from whistlestop.server.table.again_messages import NextContribution
+from whistlestop.server.table.seat_changes import SeatChanges
+from whistlestop.server.table.table_state import TableState
 
 
 class Contributions:
-    """The numbers by guest, and the secret of the game that follows a finished one."""
+    """Stores the numbers with the seats: for this game before it begins, else for the next one.
 
-    def __init__(self) -> None:
-        self._numbers: dict[str, str] = {}
-        self._next: Shuffle | None = None
+    ``next_shuffle``: returns the secret of the game that follows that of a table, by its code.
+    """
 
-    def note(self, guest: str, number: str) -> None:
-        """Note a guest's number; a later one replaces it."""
-        self._numbers[guest] = number
+    def __init__(
+        self,
+        state: TableState,
+        lock: asyncio.Lock,
+        seats: SeatChanges,
+        next_shuffle: Callable[[str], Shuffle],
+    ) -> None:
+        self.state = state
+        self.lock = lock
+        self.seats = seats
+        self.next_shuffle = next_shuffle
 
-    def note_for_next(self, guest: str, contribution: NextContribution) -> None:
-        """Note a number for the next game, unless it was meant for another commitment."""
-        if contribution.commitment == self.next_shuffle.commitment:
-            self._numbers[guest] = contribution.random
+    async def note(self, guest: str | None, number: str) -> None:
+        """Note a player's number before the game; a later one replaces it. Raises Refused."""
+        async with self.lock:
+            self.state.check_lobby()
+            if guest is None or not self.state.seats_of(guest):
+                raise Refused(403, "no_seat", "only players contribute to the shuffle")
+            await self._store(guest, number)
 
-    def of(self, seats: Sequence[SeatRow]) -> list[str]:
-        """Return the numbers of all who have a seat, in the order of the seats."""
-        guests = dict.fromkeys(seat.guest for seat in seats if seat.guest is not None)
-        return [self._numbers[guest] for guest in guests if guest in self._numbers]
+    async def note_for_next(self, guest: str, contribution: NextContribution) -> None:
+        """Note a number for the next game, unless it was meant for another commitment.
 
-    @property
-    def are_any(self) -> bool:
-        """Return whether a number would be lost with this table's memory."""
-        return bool(self._numbers)
+        Called under the table's lock. Raises Refused.
+        """
+        if contribution.commitment == self.next_shuffle(self.state.row.code).commitment:
+            await self._store(guest, contribution.random)
 
-    def clear(self) -> None:
-        """Forget the numbers of a game that has begun."""
-        self._numbers.clear()
-
-    @property
-    def next_shuffle(self) -> Shuffle:
-        """Return the secret of the next game, which no player knows yet."""
-        if self._next is None:
-            self._next = new_shuffle()
-        return self._next
+    async def _store(self, guest: str, number: str) -> None:
+        for seat in self.state.row.seats:
+            if seat.guest == guest:
+                await self.seats.change(replace(seat, contribution=number))

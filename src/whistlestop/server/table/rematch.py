@@ -46,8 +46,6 @@ class Rematch:
             self.seating = wish.seating
             self.agreed.clear()
             self.declined.clear()
-        if wish.agree and wish.contribution is not None:
-            self.state.contributions.note_for_next(guest, wish.contribution)
         for seat in self.state.seats_of(guest):  # none for a creator who does not play
             self.agreed.discard(seat)
             self.declined.discard(seat)

@@ -51,7 +51,7 @@ async def start(table: TheTable, guest: TheGuest) -> TableInfo:
 @router.post("/contribution", dependencies=[limited("seats")])
 async def contribute(request: ContributionRequest, table: TheTable, guest: TheGuest) -> TableInfo:
     """Contribute a random number to the shuffle. Only players can, before the game."""
-    table.state.contribute(guest, request.random)
+    await table.contributions.note(guest, request.random)
     return table.audience.info(guest)
 
 

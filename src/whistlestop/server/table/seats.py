@@ -46,7 +46,7 @@ def begun(row: TableRow, order: list[int], at: int) -> TableRow:
 
     ``at``: milliseconds since 1970.
     """
-    seats = [replace(row.seats[old], seat=new) for new, old in enumerate(order)]
+    seats = [replace(row.seats[old], seat=new, contribution=None) for new, old in enumerate(order)]
     return replace(row, state="playing", seats=seats, changed=at, started=at, deadline=None)
 
 

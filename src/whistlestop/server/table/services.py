@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from anyio import CapacityLimiter
 
+from whistlestop.game.commitment import Shuffle
 from whistlestop.server.http.client_limits import Limits
 from whistlestop.server.notifications.notifier import Notifier
 from whistlestop.server.ratings.ratings import Ratings
@@ -24,6 +25,7 @@ class Services:
     """The services of a server that its tables use.
 
     ``play_on``: begins the next game of a table, by its code, if all who are here want it.
+    ``next_shuffle``: returns the secret of the game that follows that of a table, by its code.
     ``changed``: shows a changed table in lists of games. ``watched``: shows in the public list how
     many people watch a table, and whether its host is here. ``replays``: how many logs are replayed
     at the same time in worker threads; several would only compete for Python's lock.
@@ -39,6 +41,7 @@ class Services:
     limits: Limits
     notifier: Notifier | None
     play_on: Callable[[str], Awaitable[None]]
+    next_shuffle: Callable[[str], Shuffle]
     changed: Callable[[TableState], None]
     watched: Callable[[TableState, int, bool], None]
     replays: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))

@@ -20,6 +20,7 @@ from whistlestop.server.store.store import Taken
 from whistlestop.server.table.audience import Audience
 from whistlestop.server.table.bot_turns import BotTurns
 from whistlestop.server.table.commits import Commits
+from whistlestop.server.table.contributions import Contributions
 from whistlestop.server.table.giving_up import GivingUp
 from whistlestop.server.table.hints import Hints
 from whistlestop.server.table.moves import Moves
@@ -58,7 +59,9 @@ class Table:
         self.users = 0
         self.state = state = TableState(row)
         clock = services.clock
-        self.audience = audience = Audience(state, services.changed, services.chances.of)
+        self.audience = audience = Audience(
+            state, services.changed, services.chances.of, services.next_shuffle
+        )
         self.onlookers = Onlookers(state, audience, services.watched)
         self.results = Results(state, audience, store, services.ratings)
         self.time = time = TurnClock(state, store, clock, services.deadlines, audience)
@@ -81,6 +84,7 @@ class Table:
         self.giving_up = GivingUp(
             state, lock, store, audience, time, seats, self.pausing, self.take_backs, bots
         )
+        self.contributions = Contributions(state, lock, seats, services.next_shuffle)
         self.rematch = Rematch(state, audience, services.play_on)
 
     @property
@@ -119,7 +123,6 @@ class Table:
             or self.stand_ins.are_counting
             or self.hints.is_searching
             or self.rematch.is_counting
-            or (self.state.row.state == "lobby" and self.state.contributions.are_any)
         )
 
     async def read_again(self, person: str) -> None:

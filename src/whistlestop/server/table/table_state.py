@@ -20,7 +20,6 @@ from whistlestop.server.store.rows import SeatRow, State, TableRow
 from whistlestop.server.store.stored_game import deal, play_stored
 from whistlestop.server.store.summary import Summary, summary_of
 from whistlestop.server.table.again_messages import AgainInfo, SeriesInfo
-from whistlestop.server.table.contributions import Contributions
 from whistlestop.server.table.encoding import LogEntry
 from whistlestop.server.table.opponents import Log
 from whistlestop.server.table.questions import BotPause, PauseQuestion, TakeBackQuestion
@@ -46,9 +45,8 @@ class Choice:
 class TableState:
     """A table in memory; everything is rebuilt from its rows in the store, with few exceptions.
 
-    The exceptions are ``bot_pause``, ``pause_question``, ``question``, ``declined``, ``unseated``,
-    ``contributions`` and ``again``: after a restart bots go on, open questions are gone, and
-    browsers contribute again. ``is_late``: the time
+    The exceptions are ``bot_pause``, ``pause_question``, ``question``, ``declined``, ``unseated``
+    and ``again``: after a restart bots go on, and open questions are gone. ``is_late``: the time
     for this turn is up, and a bot plays the rest of it. ``log`` holds the actions of the stored log
     that still count (``game_log.py``), ``choices`` the first tickets of seats that wait for the
     others.
@@ -60,7 +58,6 @@ class TableState:
         self.pause_question: PauseQuestion | None = None
         self.is_late = False
         self.is_host_away = False  # so that other players may set up the table
-        self.contributions = Contributions()
         self.unseated: set[str] = set()  # guests whose seat the host opened again
         self.again: AgainInfo | None = None
         self.series: SeriesInfo | None = None
@@ -181,18 +178,10 @@ class TableState:
         seats = [changed if seat.seat == changed.seat else seat for seat in self.row.seats]
         self.row = replace(self.row, seats=seats)
 
-    def contribute(self, guest: str | None, random: str) -> None:
-        """Note the random number of a player's browser for the shuffle. Raises Refused."""
-        self.check_lobby()
-        if guest is None or not self.seats_of(guest):
-            raise Refused(403, "no_seat", "only players contribute to the shuffle")
-        self.contributions.note(guest, random)
-
     # the game
 
     def begin(self) -> None:
         """Deal the cards; the row says who sits where."""
-        self.contributions.clear()  # from now on players contribute to the next game
         self.game = deal(self.row)
 
     def resume(self, log: Iterable[ActionRow], choices: Iterable[ActionRow] = ()) -> None:
