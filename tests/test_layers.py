@@ -17,6 +17,7 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 
 # Lower number, lower layer; programs of one line share a number.
 LAYERS = {
+    "cluster": 0,
     "intervals": 0,
     "titles": 0,
     "drawing": 1,

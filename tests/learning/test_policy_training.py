@@ -23,6 +23,7 @@ from whistlestop.training.policy_match import play_match
 from whistlestop.training.policy_training import PolicyPlan, Progress, train_policy
 from whistlestop.training.repeatable import repeatable
 from whistlestop.training.trials import Round, Table, play_trials
+from whistlestop.training.workers import Workers
 
 ROUND = Round(1, 100, 0, 0)
 TABLES = [Table(load("london"), 2), Table(load("berlin"), 3)]
@@ -51,8 +52,8 @@ def test_the_first_action_of_a_position_has_no_advantage(trials):
 
 
 def test_trials_depend_neither_on_threads_nor_on_chunks(trials):
-    again = play_trials(TABLES, ROUND, PLANNER, seed=1, threads=1)
-    other = play_trials(TABLES, ROUND, PLANNER, seed=2, threads=1)
+    again = play_trials(TABLES, ROUND, PLANNER, seed=1, workers=Workers(1))
+    other = play_trials(TABLES, ROUND, PLANNER, seed=2, workers=Workers(1))
     assert np.array_equal(trials.values, again.values)
     assert np.array_equal(trials.actions, again.actions)
     assert not np.array_equal(trials.values[:100], other.values[:100])
@@ -132,7 +133,7 @@ def test_training_resumes_and_the_same_plan_gives_the_same_network(tmp_path):
                 raise KeyboardInterrupt
 
         plan = PolicyPlan((load("london"),), 20, 2, 1)
-        return train_policy(plan, tmp_path / name, Progress(on_epoch=on_epoch), None)
+        return train_policy(plan, tmp_path / name, Progress(on_epoch=on_epoch))
 
     whole = PolicyModel.load(run("whole"))
     with pytest.raises(KeyboardInterrupt):

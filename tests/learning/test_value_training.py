@@ -74,7 +74,7 @@ def test_training_resumes_and_the_same_plan_gives_the_same_model(tmp_path):
                 raise KeyboardInterrupt
 
         plan = ValuePlan(load("london"), GAMES, epochs, 1)
-        return train_value(plan, tmp_path / name, Progress(on_epoch=on_epoch), None)
+        return train_value(plan, tmp_path / name, Progress(on_epoch=on_epoch))
 
     whole = ValueModel.load(run("whole", 3))
     with pytest.raises(KeyboardInterrupt):
@@ -89,7 +89,7 @@ def test_training_resumes_and_the_same_plan_gives_the_same_model(tmp_path):
 def test_a_folder_with_another_training_is_refused(tmp_path):
     (tmp_path / "training.json").write_text(json.dumps({"title": "usa"}))
     with pytest.raises(TrainingError, match="holds another training"):
-        train_value(ValuePlan(load("london"), GAMES, 1, 1), tmp_path, Progress(), None)
+        train_value(ValuePlan(load("london"), GAMES, 1, 1), tmp_path, Progress())
     said = refusal("train", "value", "london", "--folder", tmp_path)
     assert "holds another training" in said
 

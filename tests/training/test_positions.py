@@ -9,6 +9,7 @@ from whistlestop.titles import load, title_ids
 from whistlestop.training.arrays import load_arrays, save_arrays
 from whistlestop.training.errors import TrainingError
 from whistlestop.training.positions import CHUNK, POSITIONS, Positions, play_positions
+from whistlestop.training.workers import Workers
 
 pytestmark = [
     pytest.mark.slow,  # their code takes half a minute to compile
@@ -39,8 +40,8 @@ def test_positions_have_the_results_of_their_games(title):
 
 
 def test_the_same_seed_gives_the_same_positions_with_any_number_of_threads(tmp_path):
-    first = play_positions(load("london"), 2, CHUNK + 40, seed=5, threads=1)
-    again = play_positions(load("london"), 2, CHUNK + 40, seed=5, threads=3)
+    first = play_positions(load("london"), 2, CHUNK + 40, seed=5, workers=Workers(1))
+    again = play_positions(load("london"), 2, CHUNK + 40, seed=5, workers=Workers(3))
     other = play_positions(load("london"), 2, CHUNK + 40, seed=6)
     save_arrays(tmp_path / "positions.npz", first)
     stored = load_arrays(tmp_path / "positions.npz", Positions)

@@ -2,13 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 import click
 
 from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.progress import games_bar
 from whistlestop.cli.shared_options import seed_option
+
+Place = Literal["here", "ray"]
+
+
+def workers_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the options that choose where the games of a training are played."""
+    on = click.option(
+        "--on",
+        type=click.Choice(["here", "ray"]),
+        default="here",
+        show_default=True,
+        help="ray: play the games on a Ray cluster.",
+    )
+    threads = click.option(
+        "--threads",
+        type=click.IntRange(1, 1024),
+        help="Number of threads, or of cores of the cluster.  [all cores]",
+    )
+    return on(threads(command))
 
 
 @click.group()
@@ -38,9 +59,15 @@ def train() -> None:
     type=click.Path(path_type=Path),
     help="Folder for games, checkpoints, the log and the model.  [value-TITLE]",
 )
-@click.option("--threads", type=click.IntRange(1, 1024), help="Number of threads.  [one per core]")
+@workers_options
 def value(
-    title: str, games: int, epochs: int, seed: int, folder: Path | None, threads: int | None
+    title: str,
+    games: int,
+    epochs: int,
+    seed: int,
+    folder: Path | None,
+    threads: int | None,
+    on: Place,
 ) -> None:
     """Train a model that predicts each seat's chance to win TITLE and its final score.
 
@@ -54,6 +81,7 @@ def value(
     from whistlestop.training.errors import TrainingError
     from whistlestop.training.folder import check_extra
     from whistlestop.training.value_training import Progress, ValuePlan, train_value
+    from whistlestop.training.workers import Workers
 
     plan = ValuePlan(load(title), games, epochs, seed)
     try:
@@ -70,7 +98,7 @@ def value(
                         f"epoch {number} of {epochs}: loss {loss:.4f}, on other games {test:.4f}"
                     ),
                 ),
-                threads,
+                Workers(threads, on),
             )
     except (TrainingError, OSError) as error:
         raise BadInput(str(error)) from None
@@ -106,9 +134,15 @@ def value(
     type=click.Path(path_type=Path),
     help="Folder for games, checkpoints, the log and the networks.",
 )
-@click.option("--threads", type=click.IntRange(1, 1024), help="Number of threads.  [one per core]")
+@workers_options
 def policy(
-    titles: tuple[str, ...], games: int, epochs: int, seed: int, folder: Path, threads: int | None
+    titles: tuple[str, ...],
+    games: int,
+    epochs: int,
+    seed: int,
+    folder: Path,
+    threads: int | None,
+    on: Place,
 ) -> None:
     """Train the network of the bot ``network`` and of ``search``, for all titles together.
 
@@ -124,6 +158,7 @@ def policy(
     from whistlestop.training.errors import TrainingError
     from whistlestop.training.folder import check_extra
     from whistlestop.training.policy_training import PolicyPlan, Progress, train_policy
+    from whistlestop.training.workers import Workers
 
     plan = PolicyPlan(tuple(map(load, titles or title_ids())), games, epochs, seed)
     try:
@@ -145,7 +180,7 @@ def policy(
                         f"against the one before ({match.points:+.1f} points)"
                     ),
                 ),
-                threads,
+                Workers(threads, on),
             )
     except (TrainingError, OSError) as error:
         raise BadInput(str(error)) from None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any
@@ -16,6 +14,7 @@ from whistlestop.bots.planning.policy_network import new_scratch
 from whistlestop.bots.planning.weights import weights_of
 from whistlestop.rules.records import playing_bytes
 from whistlestop.training.trials import Table
+from whistlestop.training.workers import ALL_CORES, Workers
 
 CHUNK = 50  # deals in a call of compiled code
 
@@ -49,7 +48,7 @@ def play_match(
     other: NetworkPlayer,
     deals: int,
     seed: int,
-    threads: int | None = None,
+    workers: Workers = ALL_CORES,
 ) -> Match:
     """Play deals at each table, each once from every seat; all other seats play ``other``.
 
@@ -77,8 +76,7 @@ def play_match(
             leads += (points[:, seat] - others) / players
         return _even(shares, players), leads
 
-    with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
-        found = list(pool.map(play, tasks))
+    found = list(workers.map(play, tasks))
     shares = np.concatenate([each for each, _ in found])
     leads = np.concatenate([each for _, each in found])
     error = float(shares.std(ddof=1)) / sqrt(len(shares)) if len(shares) > 1 else 0.0

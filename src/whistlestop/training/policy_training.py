@@ -22,6 +22,7 @@ from whistlestop.training.errors import TrainingError
 from whistlestop.training.folder import check_extra, claim_folder, commit_of_source
 from whistlestop.training.policy_match import Match, play_match
 from whistlestop.training.trials import Round, Table, Trials, joined, play_trials
+from whistlestop.training.workers import ALL_CORES, Workers
 
 PLAYING = 700  # seats of 1,000 that the newest network plays
 LOOKAHEAD = 6  # actions of a playout that the newest network chooses
@@ -93,7 +94,7 @@ class Progress:
 
 
 def train_policy(
-    plan: PolicyPlan, folder: Path, progress: Progress, threads: int | None = None
+    plan: PolicyPlan, folder: Path, progress: Progress, workers: Workers = ALL_CORES
 ) -> Path:
     """Train a policy network, and return its file. Raises TrainingError.
 
@@ -107,10 +108,10 @@ def train_policy(
     trials: list[Trials] = []
     generations: list[dict[str, Any]] = []
     for each in plan.rounds:
-        trials.append(_trials(plan, each, best, folder, progress, threads))
+        trials.append(_trials(plan, each, best, folder, progress, workers))
         model = _generation(plan, each, joined(trials), folder, progress)
-        player = _with_best_margin(plan, model.weights, best, threads)
-        match = play_match(plan.smallest, player, best, MATCH_DEALS, plan.seed, threads)
+        player = _with_best_margin(plan, model.weights, best, workers)
+        match = play_match(plan.smallest, player, best, MATCH_DEALS, plan.seed, workers)
         progress.on_match(each.number, match)
         is_better = match.share > BETTER
         facts = {
@@ -137,7 +138,7 @@ def train_policy(
 
 
 def _with_best_margin(
-    plan: PolicyPlan, network: Bytes, before: NetworkPlayer, threads: int | None
+    plan: PolicyPlan, network: Bytes, before: NetworkPlayer, workers: Workers
 ) -> NetworkPlayer:
     """Return a network with the margin that wins most against the one before.
 
@@ -145,7 +146,7 @@ def _with_best_margin(
     """
     players = [NetworkPlayer(network, margin) for margin in MARGINS]
     shares = [
-        play_match(plan.smallest, player, before, MARGIN_DEALS, plan.seed + 1, threads).share
+        play_match(plan.smallest, player, before, MARGIN_DEALS, plan.seed + 1, workers).share
         for player in players
     ]
     return players[shares.index(max(shares))]
@@ -157,7 +158,7 @@ def _trials(
     player: NetworkPlayer,
     folder: Path,
     progress: Progress,
-    threads: int | None,
+    workers: Workers,
 ) -> Trials:
     file = folder / f"trials-{each.number}.npz"
     if not file.is_file():
@@ -166,7 +167,7 @@ def _trials(
             each,
             player,
             plan.seed,
-            threads,
+            workers,
             lambda games, of: progress.on_games(each.number, games, of),
         )
         save_arrays(file, found)

@@ -7,9 +7,7 @@ random, so that weak positions occur too; more would make the chances too cautio
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
@@ -23,6 +21,7 @@ from whistlestop.bots.planning.weights import WEIGHTS, pack_weights, weights_of
 from whistlestop.rules.constants import ACTIONS
 from whistlestop.rules.records import playing_bytes
 from whistlestop.titles import Title
+from whistlestop.training.workers import ALL_CORES, Workers
 
 SLIPS, SLIPPING = 100, 4  # random ones of 1,000 actions, in one of so many games
 POSITIONS = 10  # of a game, on average
@@ -76,12 +75,12 @@ def play_positions(
     players: int,
     games: int,
     seed: int,
-    threads: int | None = None,
+    workers: Workers = ALL_CORES,
     progress: Callable[[int], None] = lambda games: None,
 ) -> Positions:
     """Play games and return about ten positions of each.
 
-    The result does not depend on ``threads`` (all cores by default). ``progress`` is called with
+    The result does not depend on the workers. ``progress`` is called with
     the number of finished games.
     """
     weights = weights_of(title.id, players)
@@ -103,10 +102,9 @@ def play_positions(
         return _chunk(judge, player, settings, first, min(CHUNK, games - first))
 
     parts = []
-    with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
-        for part in pool.map(play, range(0, games, CHUNK)):
-            parts.append(part)
-            progress(min(games, CHUNK * len(parts)))
+    for part in workers.map(play, range(0, games, CHUNK)):
+        parts.append(part)
+        progress(min(games, CHUNK * len(parts)))
     return joined(parts)
 
 

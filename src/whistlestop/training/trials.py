@@ -5,9 +5,7 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -29,6 +27,7 @@ from whistlestop.rules.constants import ACTIONS
 from whistlestop.rules.records import playing_bytes
 from whistlestop.titles import Title
 from whistlestop.training.positions import DECISIONS, DECISIONS_A_TRAIN, MIXTURE
+from whistlestop.training.workers import ALL_CORES, Workers
 
 PLANNERS = 10  # of so many seats and those of MIXTURE, besides the network's
 SLIPS, SLIPPING = 100, 8  # random ones of 1,000 actions, in one of so many games
@@ -90,13 +89,13 @@ def play_trials(
     plan: Round,
     player: NetworkPlayer,
     seed: int,
-    threads: int | None = None,
+    workers: Workers = ALL_CORES,
     progress: Callable[[int, int], None] = lambda games, of: None,
 ) -> Trials:
     """Play ``plan.games`` games at each table, and return about six positions of each game.
 
-    ``player``: the network before. The result does not depend on ``threads`` (all cores by
-    default). ``progress`` is called with the games played, and those in all.
+    ``player``: the network before. The result does not depend on the workers.
+    ``progress`` is called with the games played, and those in all.
     """
     tasks = [
         (number, table, first)
@@ -110,10 +109,9 @@ def play_trials(
         return _chunk(table, plan, player, seed, number * plan.games + first, games)
 
     parts: list[Trials] = []
-    with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
-        for part in pool.map(play, tasks):
-            parts.append(part)
-            progress(min(len(parts) * CHUNK, plan.games * len(tables)), plan.games * len(tables))
+    for part in workers.map(play, tasks):
+        parts.append(part)
+        progress(min(len(parts) * CHUNK, plan.games * len(tables)), plan.games * len(tables))
     return joined(parts)
 
 

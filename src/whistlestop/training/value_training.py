@@ -16,6 +16,7 @@ from whistlestop.titles import Title
 from whistlestop.training.arrays import load_arrays, save_arrays
 from whistlestop.training.folder import check_extra, claim_folder, commit_of_source
 from whistlestop.training.positions import Positions, play_positions
+from whistlestop.training.workers import ALL_CORES, Workers
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,9 @@ class Progress:
     on_epoch: Callable[[int, float, float], None] = lambda number, loss, test: None
 
 
-def train_value(plan: ValuePlan, folder: Path, progress: Progress, threads: int | None) -> Path:
+def train_value(
+    plan: ValuePlan, folder: Path, progress: Progress, workers: Workers = ALL_CORES
+) -> Path:
     """Train a model, and return its file. Raises TrainingError.
 
     ``folder`` keeps games, checkpoints, a log for TensorBoard and the model ``value.npz``.
@@ -63,7 +66,7 @@ def train_value(plan: ValuePlan, folder: Path, progress: Progress, threads: int 
     from whistlestop.training.value_network import Epoch, new_network, train
 
     claim_folder(folder, {**plan.question(), "features": INPUT_NAMES})
-    sets = [_games(plan, seats, folder, progress, threads) for seats in plan.seats]
+    sets = [_games(plan, seats, folder, progress, workers) for seats in plan.seats]
     network = new_network(plan.seed)
     with SummaryWriter(str(folder / "log")) as writer:  # type: ignore[no-untyped-call]
 
@@ -88,7 +91,7 @@ def train_value(plan: ValuePlan, folder: Path, progress: Progress, threads: int 
 
 
 def _games(
-    plan: ValuePlan, seats: int, folder: Path, progress: Progress, threads: int | None
+    plan: ValuePlan, seats: int, folder: Path, progress: Progress, workers: Workers
 ) -> Positions:
     file = folder / f"positions-{seats}.npz"
     if not file.is_file():
@@ -97,7 +100,7 @@ def _games(
             seats,
             plan.games,
             plan.seed,
-            threads,
+            workers,
             lambda games: progress.on_games(seats, games),
         )
         save_arrays(file, found)
