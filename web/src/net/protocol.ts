@@ -47,7 +47,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -132,7 +132,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -219,7 +219,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -304,7 +304,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -392,7 +392,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -457,7 +457,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -524,7 +524,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -640,7 +640,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -754,7 +754,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -868,7 +868,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -986,7 +986,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1069,7 +1069,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1165,7 +1165,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1228,7 +1228,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1332,7 +1332,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1395,7 +1395,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1482,7 +1482,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1580,7 +1580,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1690,7 +1690,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1835,7 +1835,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1947,7 +1947,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -2090,7 +2090,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -2234,7 +2234,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -2377,7 +2377,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -2489,7 +2489,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -2601,7 +2601,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -2713,7 +2713,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -2856,7 +2856,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -2999,7 +2999,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -3143,7 +3143,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -3256,7 +3256,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -3399,7 +3399,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -3546,7 +3546,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -3689,7 +3689,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -3799,7 +3799,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -3902,7 +3902,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -4021,7 +4021,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -4103,7 +4103,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -4203,7 +4203,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -4328,7 +4328,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -4438,7 +4438,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -4587,7 +4587,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -4668,7 +4668,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -4785,7 +4785,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -4863,7 +4863,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -4994,7 +4994,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -5086,7 +5086,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -5178,7 +5178,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -5310,7 +5310,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -5442,7 +5442,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -5534,7 +5534,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -5666,7 +5666,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -5743,7 +5743,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -5874,7 +5874,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -6006,7 +6006,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -6069,7 +6069,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -6169,7 +6169,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -6283,7 +6283,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -6359,7 +6359,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -6413,7 +6413,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -6487,7 +6487,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -6561,7 +6561,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -6680,7 +6680,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -6814,7 +6814,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -6915,7 +6915,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -7049,7 +7049,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -7152,7 +7152,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -7286,7 +7286,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -7387,7 +7387,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -7485,7 +7485,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -7617,7 +7617,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -7711,7 +7711,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -7807,7 +7807,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -7943,7 +7943,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -8077,7 +8077,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -8158,7 +8158,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -8256,7 +8256,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -8354,7 +8354,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -8448,7 +8448,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -8584,7 +8584,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -8720,7 +8720,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -8852,7 +8852,7 @@ export interface paths {
                         "application/json": components["schemas"]["Refusal"];
                     };
                 };
-                /** @description the disk can't be used, or the server is too busy */
+                /** @description the disk or the database can't be used, or the server is too busy */
                 503: {
                     headers: {
                         [name: string]: unknown;

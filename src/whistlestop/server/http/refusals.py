@@ -20,7 +20,7 @@ MEANINGS = {
     421: "the server is not known by this host name",
     422: "a value is wrong; the message says what is right",
     429: "too often, or too much at the same time; Retry-After has the seconds to wait",
-    503: "the disk can't be used, or the server is too busy",
+    503: "the disk or the database can't be used, or the server is too busy",
 }
 OF_CODES = ("/api/tables/{code}", "/api/invitations/")  # paths with codes that can be guessed
 SHAPE = {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}
