@@ -1,6 +1,7 @@
 """Tune the planner's weights for a title by self-play (cross-entropy method).
 
     python tools/tune.py europe --players 2 --rounds 60
+    python tools/tune.py india --players 2 --rounds 60 --from europe
 
 Every round tries variations of the present weights on the same deals. Each variation plays against
 seats with the first weights and with the present ones. The weights then move towards the best
@@ -70,10 +71,10 @@ def tune(
     tries: int,
     seed: int,
     for_points: float,
-    from_defaults: bool,
+    values: dict[str, float],
 ) -> None:
+    """Tune the weights for a title and number of seats, beginning with ``values``."""
     chance = np.random.default_rng(seed)
-    values = DEFAULTS if from_defaults else tuned(title, players)
     first = np.array([values[name] for name in NAMES])
     mean = first.copy()
     spread = 0.3 * np.maximum(np.abs(first), SMALLEST_SCALE)
@@ -120,10 +121,13 @@ def main() -> None:
     parser.add_argument(
         "--points", type=float, default=0.0, help="weight of all seats' points, in addition to wins"
     )
-    parser.add_argument(
-        "--from-defaults", action="store_true", help="start with the default weights"
+    start = parser.add_mutually_exclusive_group()
+    start.add_argument("--from-defaults", action="store_true", help="start with the defaults")
+    start.add_argument(
+        "--from", dest="other", metavar="TITLE", help="start with another title's weights"
     )
     args = parser.parse_args()
+    values = DEFAULTS if args.from_defaults else tuned(args.other or args.title, args.players)
     tune(
         args.title,
         args.players,
@@ -132,7 +136,7 @@ def main() -> None:
         args.tries,
         args.seed,
         args.points,
-        args.from_defaults,
+        values,
     )
 
 

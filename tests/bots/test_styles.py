@@ -6,10 +6,11 @@ from statistics import fmean
 import pytest
 
 from amount import slow_except, tries
-from positions import usa
+from positions import europe, usa
 from whistlestop import Game
 from whistlestop.arena.match import match_seed
 from whistlestop.bots import make_bot
+from whistlestop.bots.style_bots import OneStepOptions
 from whistlestop.titles import load, title_ids
 
 STYLES = ("one_step", "long_route", "hungry")
@@ -39,7 +40,8 @@ def against(style, other, title):
 @pytest.mark.parametrize(
     "style",
     slow_except(
-        ("one_step", "path"), (*STYLES, "one_step:eager=true", "one_step:few=true", "path")
+        ("one_step", "path"),
+        (*STYLES, *(f"one_step:{option}=true" for option in OneStepOptions.model_fields), "path"),
     ),
 )
 def test_every_style_clearly_beats_random_play(style, title):
@@ -106,9 +108,26 @@ def test_without_an_open_ticket_the_longest_route_is_claimed(spec):
     assert str(make_bot(spec, 1).choose(view)) == "claim el_paso-los_angeles black:6"
 
 
-def test_the_easily_pleased_style_claims_the_shortest_route():
+@pytest.mark.parametrize("option", ["shortest", "eager"])
+def test_an_easily_pleased_style_claims_the_shortest_route(option):
     view = usa(HAND, {"hand": {}, "tickets": []}).view(0)
-    assert str(make_bot("one_step:eager=true", 1).choose(view)).endswith("black:1")
+    assert str(make_bot(f"one_step:{option}=true", 1).choose(view)).endswith("black:1")
+
+
+def test_a_style_that_never_expects_a_tunnel_to_cost_extra_keeps_no_card_for_it():
+    seat = {"hand": {"purple": 2}, "tickets": ["madrid-zurich"]}
+    view = europe(seat, {"hand": {}, "tickets": []}).view(0)
+    assert str(make_bot("one_step", 1).choose(view)).startswith("draw")
+    unwary = make_bot("one_step:unwary=true", 1)
+    assert str(unwary.choose(view)) == "claim marseille-zurich purple:2"
+
+
+def test_the_eager_style_trusts_in_fewer_cards_and_so_keeps_fewer_tickets():
+    def kept(style):
+        games = against(style, "random", "europe")
+        return fmean(len(actions(game, seat, "keep")[0].tickets) for game, seat in games)
+
+    assert kept("one_step:eager=true") < kept("one_step:shortest=true") == kept("one_step")
 
 
 def test_the_junkie_saves_trains_for_its_tickets():

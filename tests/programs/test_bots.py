@@ -131,7 +131,7 @@ def test_the_registry_knows_its_bots():
         ("random:sed=3", "did you mean seed"),
         ("path:", None),
         ("PATH", "choose from search, network, planner"),
-        ("tripper", "that is a level in the browser, played by one_step:few=true"),
+        ("tripper", "that is a level in the browser, played by one_step:unwary=true"),
     ],
 )
 def test_a_spec_of_an_unknown_bot_is_refused(spec, message):

@@ -73,8 +73,8 @@ def _words() -> dict[str, dict[str, Words]]:
 # Weak levels look less far ahead; no level loses on purpose.
 LEVELS = (
     Level("newcomer", "one_step:eager=true,few=true"),
-    Level("passenger", "one_step:eager=true"),
-    Level("tripper", "one_step:few=true"),
+    Level("passenger", "one_step:shortest=true"),
+    Level("tripper", "one_step:unwary=true"),
     Level("traveller", "path"),
     Level("conductor", "planner", compiled=True),
     Level("dispatcher", "search:seconds=0.2", compiled=True),

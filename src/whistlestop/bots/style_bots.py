@@ -9,7 +9,7 @@ from pydantic import Field
 
 from whistlestop.bots.bot import BotOptions
 from whistlestop.bots.planner_bot import PolicyBot
-from whistlestop.bots.planning.styles import EAGER, FEW, STYLES
+from whistlestop.bots.planning.styles import EAGER, FEW, SHORTEST, STYLES, UNWARY
 from whistlestop.bots.planning.weights import pack_weights
 from whistlestop.rules.constants import SEATS
 from whistlestop.rules.records import Bytes
@@ -72,15 +72,20 @@ class LongRouteBot(StyleBot):
 class OneStepOptions(BotOptions):
     """The options of ``one_step``, which make it easier to beat."""
 
-    eager: bool = Field(
+    shortest: bool = Field(
         default=False,
         description="when its tickets are done it claims the shortest route that it can pay for; "
         "in The Card Game it places any cards it can, and draws no tickets",
+    )
+    eager: bool = Field(
+        default=False,
+        description="like `shortest`, and it expects to draw fewer of the cards that it needs",
     )
     few: bool = Field(
         default=False,
         description="it keeps as few tickets as allowed; in The Card Game at most three more",
     )
+    unwary: bool = Field(default=False, description="it never expects a tunnel to cost extra")
 
 
 class OneStepBot(StyleBot):
@@ -99,9 +104,14 @@ class OneStepBot(StyleBot):
     Options = OneStepOptions
 
     def __init__(self, seed: int, options: OneStepOptions) -> None:
+        changes = {
+            "shortest": SHORTEST,
+            "eager": EAGER,
+            "few": FEW,
+            "unwary": UNWARY,
+        }
         style = {**STYLES["one_step"]}
-        if options.eager:
-            style.update(EAGER)
-        if options.few:
-            style.update(FEW)
+        for name, change in changes.items():
+            if getattr(options, name):
+                style.update(change)
         super().__init__(style)

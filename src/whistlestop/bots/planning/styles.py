@@ -45,11 +45,12 @@ STYLES: Mapping[str, Mapping[str, float]] = {
     },
 }
 # The options of one_step, applied on top of its weights.
-EAGER: Mapping[str, float] = {
+SHORTEST: Mapping[str, float] = {
     "shortest_fill": 1.0,
-    "cards_a_turn": 0.3,
     "rail_patience": -1.0,
     "rail_short_of_work": -99.0,
     "rail_fitting": 0.25,
 }
+EAGER: Mapping[str, float] = {**SHORTEST, "cards_a_turn": 0.3}
 FEW: Mapping[str, float] = {"ticket": -ALL_THAT_FIT, "slack": 30.0}
+UNWARY: Mapping[str, float] = {"tunnel": 0.0, "fill_tunnel": 0.0, "tunnel_reserve": 0.0}
