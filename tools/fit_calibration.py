@@ -50,7 +50,7 @@ ROOT = Path(__file__).parent.parent
 REPORT = ROOT / "docs" / "analysis" / "calibration.json"
 PAGE = ROOT / "docs" / "analysis.md"
 PICTURE = ROOT / "docs" / "images" / "calibration.svg"
-# Specs of the levels, with their relative frequency; the search is shorter than at a table.
+# Specs of bots from weak to strong, with their relative frequency.
 SPECS = {
     "one_step:eager=true,few=true": 2,
     "one_step:eager=true": 2,

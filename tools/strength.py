@@ -37,6 +37,7 @@ from whistlestop.titles import title_ids
 
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "bench" / "strength.json"
+BEFORE = ROOT / "bench" / "levels_before.json"  # results of levels that were other bots then
 SPEED = ROOT / "bench" / "kept.json"
 PAGE = ROOT / "docs" / "strength.md"
 PLOT = ROOT / "docs" / "images" / "strength-by-budget.svg"
@@ -236,6 +237,27 @@ def title_cell(measurement: Measurement, found: dict[str, Any] | None) -> str:
     return f"{found['share']:.0%} ({low:.0%} to {high:.0%}){measurement.mark(found)}"
 
 
+def before_rows(kept: dict[str, Any]) -> list[str]:
+    """Return rows with the wins of levels before and after their bots were changed."""
+    before = json.loads(BEFORE.read_text(encoding="utf-8"))
+    home = [m for m in BY_LEVEL if m.name in before]
+    titles = [MEASUREMENTS[0].title, *ELSEWHERE]
+    lines = [
+        f"| | {' | '.join(f'`{title}`' for title in titles)} |",
+        f"| --- |{' --- |' * len(titles)}",
+    ]
+    for measurements in BY_TITLE.values():
+        says = measurements[0].says
+        by_title = {m.title: m.name for m in [*home, *measurements] if m.says == says}
+        names = [by_title.get(title, "") for title in titles]
+        cells = [
+            f"{before[name]['share']:.0%} → **{kept[name]['share']:.0%}**" if name in before else ""
+            for name in names
+        ]
+        lines.append(f"| {says} | {' | '.join(cells)} |")
+    return lines
+
+
 def budget_row(measurement: Measurement, found: dict[str, Any]) -> str:
     low, high = found["share_interval"]
     return (
@@ -272,6 +294,7 @@ def write_page(kept: dict[str, Any]) -> None:
             *rows(BY_LEVEL, level_row),
         ],
         "TITLES": title_rows(kept),
+        "BEFORE": before_rows(kept),
         "COMMANDS": [
             "```sh", *[m.command for m in EVERYTHING.values() if m.name in kept], "```",
         ],

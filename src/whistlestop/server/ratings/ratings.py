@@ -35,7 +35,7 @@ from whistlestop.server.store.summary import Summary, summary_of
 
 log = logging.getLogger("whistlestop.ratings")
 
-RULES = "2"  # change it when the same games give other ratings: the next start counts them again
+RULES = "3"  # change it when the same games give other ratings: the next start counts them again
 LEVEL = Player(history=FULL_HISTORY)
 LEVEL_SIGMA = 0.5  # levels are known well
 AWAY = 0.25  # share of actions played by a bot, above which the player comes in last
