@@ -32,12 +32,13 @@ def one_thread_at_a_time(
 
     @functools.wraps(method)
     def alone(env: Self, /, *arguments: Arguments.args, **keywords: Arguments.kwargs) -> Result:
-        if env._lock.locked():
+        lock = env._lock
+        if lock.locked():
             raise EnvError(
                 "another step of this environment is running; let one thread at a time use it, or "
                 "make an environment for each thread"
             )
-        with env._lock:
+        with lock:
             return method(env, *arguments, **keywords)
 
     return alone
