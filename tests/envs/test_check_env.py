@@ -166,7 +166,7 @@ class ParallelScaled(BaseParallelWrapper):
 class ParallelShaped(BaseParallelWrapper):
     def step(self, actions):
         observations, rewards, *rest = self.env.step(actions)
-        return observations, {agent: 0.01 for agent in rewards}, *rest
+        return observations, dict.fromkeys(rewards, 0.01), *rest
 
 
 class ParallelOtherMask(BaseParallelWrapper):

@@ -58,9 +58,7 @@ def test_the_tickets_on_offer_are_shown_with_their_points(title):
 def test_one_thing_is_in_the_singular():
     game = played("usa", 2)
     view = game.view(0)
-    ones = msgspec.structs.replace(
-        view.seats[1], score=1, trains=1, hand_size=1, ticket_count=1
-    )
+    ones = msgspec.structs.replace(view.seats[1], score=1, trains=1, hand_size=1, ticket_count=1)
     shown = texts(table_svg(game.title, msgspec.structs.replace(view, seats=[view.seats[0], ones])))
     assert "1 card, 1 ticket · 1 point, 1 train" in shown
     assert any(text.endswith("· 0 points, 45 trains") for text in shown)

@@ -172,9 +172,10 @@ def test_an_interrupted_step_waits_for_the_games_that_are_being_played(monkeypat
         if first == 0:
             ended.set()
 
-    with monkeypatch.context() as patched, pytest.raises(Interruption):
+    with monkeypatch.context() as patched:
         patched.setattr(batch, "step_games", slow)
-        env.step(env.sample())
+        with pytest.raises(Interruption):
+            env.step(env.sample())
     assert ended.is_set()
     assert (env._batch.states[:2] != before[:2]).any()
     now = env._batch.states.copy()
@@ -199,9 +200,10 @@ def test_games_whose_turn_has_not_come_are_not_stepped_after_an_interruption(mon
         calls.append(submit(*arguments))
         raise Interruption
 
-    with monkeypatch.context() as patched, pytest.raises(Interruption):
+    with monkeypatch.context() as patched:
         patched.setattr(env._workers._pool, "submit", interrupted)
-        env.step(env.sample())
+        with pytest.raises(Interruption):
+            env.step(env.sample())
     assert len(calls) == 1
     now = env._batch.states.copy()
     calls[0].result()
@@ -221,9 +223,10 @@ def test_a_batch_needs_a_reset_after_an_exception_in_compiled_code(monkeypatch, 
         original(*arguments)
         raise Interruption
 
-    with monkeypatch.context() as patched, pytest.raises(Interruption):
+    with monkeypatch.context() as patched:
         patched.setattr(batch, name, broken)
-        env.step(env.sample()) if name == "step_games" else env.reset()
+        with pytest.raises(Interruption):
+            env.step(env.sample()) if name == "step_games" else env.reset()
     with pytest.raises(EnvError, match="interrupted the last step"):
         env.sample()
     env.reset()
@@ -238,9 +241,10 @@ def test_a_game_needs_a_deal_after_an_interrupted_action(monkeypatch):
         original(*arguments)
         raise Interruption
 
-    with monkeypatch.context() as patched, pytest.raises(Interruption):
+    with monkeypatch.context() as patched:
         patched.setattr(entry_points, "step_and_legal", broken)
-        game.play(game.legal()[0])
+        with pytest.raises(Interruption):
+            game.play(game.legal()[0])
     for each in (game, game.copy(), pickle.loads(pickle.dumps(game))):
         for name in OF_A_GAME.keys() - {"deal", "copy", "pickle"}:
             with pytest.raises(EnvError, match=r"an exception interrupted the last action; .*deal"):
@@ -264,9 +268,10 @@ def test_an_environment_needs_a_reset_after_an_interrupted_step(monkeypatch, env
         play(action)
         raise Interruption
 
-    with monkeypatch.context() as patched, pytest.raises(Interruption):
+    with monkeypatch.context() as patched:
         patched.setattr(env.game, "play", broken)
-        env.step(int(np.flatnonzero(env.action_masks())[0]))
+        with pytest.raises(Interruption):
+            env.step(int(np.flatnonzero(env.action_masks())[0]))
     with pytest.raises(EnvError, match=r"call reset\(\) before step"):
         env.step(0)
     env.reset(seed=1)

@@ -161,7 +161,7 @@ def test_a_resampled_state_is_played_copied_and_serialized_but_not_replayed():
         assert copied.history() == other.history()
         assert after(copied, 1000, chance).is_terminal()
     replayed_state = game.new_initial_state()
-    with pytest.raises(EnvError, match="chance has outcomes 0 to 1023. The history of a resampled"):
+    with pytest.raises(EnvError, match=r"outcomes 0 to 1023\. The history of a resampled"):
         replayed_state.apply_action(other.history()[0])
     assert replayed_state.history() == []
 
@@ -172,9 +172,7 @@ def test_a_resampled_state_before_the_deal_is_dealt_otherwise(outcomes):
     state = game.new_initial_state()
     for _ in range(outcomes):
         state.apply_action(3)
-    histories = [
-        state.resample_from_infostate(0, chance.random_sample).history() for _ in range(9)
-    ]
+    histories = [state.resample_from_infostate(0, chance.random_sample).history() for _ in range(9)]
     assert {len(history) for history in histories} == {outcomes}
     assert len(set(map(str, histories))) == (9 if outcomes else 1)
 

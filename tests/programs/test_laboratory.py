@@ -255,7 +255,9 @@ def test_the_bench_command_prints_megabytes_and_compares_them(monkeypatch, tmp_p
     measured(monkeypatch, {"name": "envs/memory", "megabytes": 50.0})
     run("bench", "--kept", str(kept), "--keep")
     measured(monkeypatch, {"name": "envs/memory", "megabytes": 200.0})
-    (row,) = [line for line in run("bench", "--kept", str(kept)).stdout.splitlines() if "envs" in line]
+    (row,) = [
+        line for line in run("bench", "--kept", str(kept)).stdout.splitlines() if "envs" in line
+    ]
     assert all(part in row for part in ("200", "MB", "50", "4.00"))
 
 

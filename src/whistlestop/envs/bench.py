@@ -1,4 +1,4 @@
-"""Speed and memory of the environments, and the speed of other libraries' card games if installed."""
+"""Speed and memory of the environments, and the speed of other libraries' card games."""
 
 from __future__ import annotations
 

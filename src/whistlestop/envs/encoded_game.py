@@ -121,7 +121,7 @@ class EncodedGame:
     def deal(self, seed: int) -> None:
         """Begin a new game. The same seed and actions give the same game (0 to 2**96 - 1)."""
         self.seed = checked_number("seed", seed, 0, (1 << SEED_BITS) - 1)
-        self._is_interrupted = True  # until the legal actions and the history are those of the state
+        self._is_interrupted = True  # until legal actions and history are those of the state
         entry_points.new_game(
             self.layout, self._memory, self.players, seed_numbers(self.seed), self._scratch.events
         )

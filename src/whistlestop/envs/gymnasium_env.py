@@ -46,7 +46,8 @@ class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
     ``score`` (``EncodedGame``). ``with_history`` records what the seat sees (``history()``). An
     illegal action raises EnvError; with ``illegal="lose"`` it ends the game with the reward -1
     instead, and ``info["illegal"]`` says why. Raises EnvError, and PlayerFailed, a kind of it, if
-    an opponent fails; then only ``reset`` can follow, as after an exception that interrupts ``step``.
+    an opponent fails. After that, and after an exception that interrupts ``step``, only ``reset``
+    can follow.
     """
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012

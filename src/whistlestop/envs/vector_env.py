@@ -117,13 +117,12 @@ class VectorEnv:
     def __getstate__(self) -> dict[str, Any]:
         """Return all that ``_prepare`` does not make; later steps don't change it."""
         state = {name: part for name, part in vars(self).items() if name not in PREPARED}
-        return state | {"_batch": batch.Batch(*(array.copy() for array in self._batch))}
+        return state | {"_batch": copied(self._batch)}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
         # Copies, because some pickles are read-only. A caller's buffers stay with the original.
-        arrays = self._batch._asdict()
-        self._batch = batch.Batch(**{name: np.array(array) for name, array in arrays.items()})
+        self._batch = copied(self._batch)
         self._prepare()
 
     def _new_batch(self, columns: dict[str, int], buffers: Mapping[str, Any]) -> batch.Batch:
@@ -266,6 +265,11 @@ class VectorEnv:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def copied(memory: batch.Batch) -> batch.Batch:
+    """Return a batch with arrays of its own."""
+    return batch.Batch(**{name: np.array(array) for name, array in memory._asdict().items()})
 
 
 def check_apart(buffers: Mapping[str, Array]) -> None:
