@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from collections import Counter
 from time import perf_counter
 
@@ -299,6 +300,27 @@ def test_all_rounds_together_take_the_time_in_the_options(monkeypatch):
     monkeypatch.setattr(search_bot, "_simulate_until", lambda *asked: ends.append(asked[-1]))
     make_bot("search:seconds=6", 1)._halve([EightMoves()], 100.0, whole=True)
     assert ends == pytest.approx([102.0, 104.0, 106.0])
+
+
+def test_an_interrupted_search_ends(monkeypatch):
+    """Its threads search until they are stopped, so Ctrl+C once waited for ever."""
+
+    def interrupted(running, timeout):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(search_bot, "wait", interrupted)
+    game = Game.new("usa", players=2, seed=1)
+    game.play(game.legal_actions()[0])
+    searching = make_bot("search:seconds=600", 1)
+    ended = threading.Event()
+
+    def search():
+        with pytest.raises(KeyboardInterrupt):
+            searching.choose(game.view(game.seat))
+        ended.set()
+
+    threading.Thread(target=search, daemon=True).start()
+    assert ended.wait(60)
 
 
 @pytest.mark.parametrize(

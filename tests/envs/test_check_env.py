@@ -5,7 +5,7 @@ import random
 import gymnasium
 import numpy as np
 import pytest
-from pettingzoo.utils import BaseWrapper
+from pettingzoo.utils import BaseParallelWrapper, BaseWrapper
 
 from whistlestop.envs.errors import EnvError
 from whistlestop.envs.gymnasium_env import WhistlestopEnv
@@ -22,6 +22,8 @@ def test_our_environments_pass(mask_in_observation):
     check_env(env(mask_in_observation=mask_in_observation))
     check_env(aec_env("london", 3, mask_in_observation=mask_in_observation))
     check_env(BaseWrapper(aec_env("london", 2)))
+    check_env(parallel_env("london", 3, mask_in_observation=mask_in_observation))
+    check_env(BaseParallelWrapper(parallel_env("london", 2)))
 
 
 class Scaled(gymnasium.ObservationWrapper):
@@ -153,8 +155,46 @@ def test_an_illegal_action_must_be_refused():
 def test_something_else_is_refused():
     with pytest.raises(EnvError, match="int is not an environment of Gymnasium or PettingZoo"):
         check_env(3)
-    with pytest.raises(EnvError, match="check the AEC environment"):
-        check_env(parallel_env("london", 2))
+
+
+class ParallelScaled(BaseParallelWrapper):
+    def reset(self, seed=None, options=None):
+        observations, infos = self.env.reset(seed=seed, options=options)
+        return {agent: 2 * shown for agent, shown in observations.items()}, infos
+
+
+class ParallelShaped(BaseParallelWrapper):
+    def step(self, actions):
+        observations, rewards, *rest = self.env.step(actions)
+        return observations, dict.fromkeys(rewards, 0.01), *rest
+
+
+class ParallelOtherMask(BaseParallelWrapper):
+    def action_masks(self):
+        return 1 - self.env.action_masks()
+
+
+class ParallelForgiving(BaseParallelWrapper):
+    def step(self, actions):
+        agent = self.env.unwrapped.agent_selection
+        mask = self.env.unwrapped.action_masks()
+        if not mask[actions[agent]]:
+            actions = {agent: int(np.flatnonzero(mask)[0])}
+        return self.env.step(actions)
+
+
+@pytest.mark.parametrize(
+    ("wrapper", "message"),
+    [
+        (ParallelScaled, "decision 0: the observation is not in the observation space"),
+        (ParallelShaped, "a reward of 0.01 before the end"),
+        (ParallelOtherMask, "the masks of info and of action_masks"),
+        (ParallelForgiving, r"the mask marks action \d+ as illegal, but step\(\) plays it"),
+    ],
+)
+def test_what_a_wrapper_of_a_parallel_environment_breaks_is_named(wrapper, message):
+    with pytest.raises(EnvFailure, match=message):
+        check_env(wrapper(parallel_env("london", 2, mask_in_observation=False)))
 
 
 def test_the_callers_generators_are_left_as_they_were():

@@ -277,3 +277,34 @@ def test_the_history_is_that_of_the_agents_seat():
     plain.reset(seed=1)
     with pytest.raises(EnvError, match="make it with with_history=True"):
         plain.history()
+
+
+@pytest.mark.parametrize("options", [{"seed": 3}, {"players": 2, "title": "usa"}])
+def test_an_option_of_a_reset_is_refused_and_the_game_goes_on(options):
+    env = WhistlestopEnv("london", ["random"])
+    env.reset(seed=1, options={})
+    before = env.game.observation(0)
+    named = ", ".join(map(repr, options))
+    with pytest.raises(EnvError, match=rf"reset\(\) knows no option {named}; it takes a seed"):
+        env.reset(options=options)
+    np.testing.assert_array_equal(env.game.observation(0), before)
+    env.step(env.action_space.sample())
+
+
+def test_a_first_reset_that_fails_can_be_repeated():
+    """Gymnasium's passive checker would read the result of every later step wrongly."""
+    env = gymnasium.make("whistlestop/London-v1", opponents=["random"])
+    with pytest.raises(gymnasium.error.Error):
+        env.reset(seed=-1)
+    env.reset(seed=1)
+    env.step(env.action_space.sample())
+
+
+@pytest.mark.parametrize("name", ["whistlestop/London-v1", ANY_TITLE, GENERATED])
+def test_a_first_reset_of_a_vector_that_fails_can_be_repeated(name):
+    title = {"title": "london"} if name == ANY_TITLE else {}
+    envs = gymnasium.make_vec(name, num_envs=2, opponents=["random"], **title)
+    with pytest.raises(gymnasium.error.Error):
+        envs.reset(seed=-5)
+    envs.reset(seed=1)
+    envs.step(np.array([np.flatnonzero(mask)[0] for mask in envs.call("action_masks")]))

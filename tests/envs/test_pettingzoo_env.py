@@ -22,6 +22,7 @@ ALL = [
     for title in title_ids()
     for players in range(load(title).rules.players_at_least, load(title).rules.players_at_most + 1)
 ]
+GAMES = -(-1_000 // len(ALL))  # random games of each title and number of players
 # PettingZoo gives both for every dict of an environment that is not one of its own.
 OF_DICTS = ("Observation is not a NumPy array", "Observation space for each agent probably should")
 
@@ -81,6 +82,24 @@ def test_the_mask_is_the_same_in_all_three_places():
         np.testing.assert_array_equal(observation["action_mask"], info["action_mask"])
         np.testing.assert_array_equal(env.action_masks(), info["action_mask"])
         env.step(chance.choice(np.flatnonzero(info["action_mask"]).tolist()))
+
+
+@pytest.mark.parametrize(("title", "players"), slow_except(FAST, ALL))
+def test_masks_agree_in_random_games_to_the_end(title, players):
+    """All cases together play more than 1,000 games."""
+    env = aec_env(title, players)
+    chance = random.Random(1)
+    for seed in range(tries(GAMES, 1)):
+        env.reset(seed=seed)
+        while env.agents:
+            observation, _, terminated, truncated, info = env.last()
+            mask = info["action_mask"]
+            np.testing.assert_array_equal(observation["action_mask"], mask)
+            np.testing.assert_array_equal(env.action_masks(), mask)
+            assert mask.any() != (terminated or truncated)
+            over = terminated or truncated
+            env.step(None if over else chance.choice(np.flatnonzero(mask).tolist()))
+        assert env.game.is_over
 
 
 @pytest.mark.parametrize("max_cycles", [4, 9])

@@ -4,6 +4,7 @@ import re
 from xml.etree import ElementTree
 
 import gymnasium
+import msgspec
 import numpy as np
 import pytest
 
@@ -52,6 +53,15 @@ def test_the_tickets_on_offer_are_shown_with_their_points(title):
         b = "a neighbour" if ticket.b is None else names[ticket.b]
         start = f"{names[ticket.a]} – {b}: {points[ticket.id]}"
         assert any(re.fullmatch(f"{re.escape(start)}( to \\d+)?", text) for text in shown), start
+
+
+def test_one_thing_is_in_the_singular():
+    game = played("usa", 2)
+    view = game.view(0)
+    ones = msgspec.structs.replace(view.seats[1], score=1, trains=1, hand_size=1, ticket_count=1)
+    shown = texts(table_svg(game.title, msgspec.structs.replace(view, seats=[view.seats[0], ones])))
+    assert "1 card, 1 ticket · 1 point, 1 train" in shown
+    assert any(text.endswith("· 0 points, 45 trains") for text in shown)
 
 
 def test_a_spectator_sees_no_tickets():

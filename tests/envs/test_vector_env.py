@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from amount import slow_except
-from whistlestop.envs import VectorEnv
+from whistlestop.envs import VectorEnv, bench
 from whistlestop.envs.errors import EnvError
 from whistlestop.titles import load, title_ids
 
@@ -161,6 +161,21 @@ def test_sampled_actions_are_legal_random_and_repeatable():
 def test_ten_thousand_games_need_less_than_200_mb():
     env = VectorEnv("usa", 2, 10_000)
     assert sum(array.nbytes for array in env._batch) < 200e6
+
+
+def test_the_benchmarks_measure_the_memory_of_all_games(monkeypatch):
+    small, large = (bench.memory("usa", 2, games) for games in (100, 1_000))
+    assert large["name"] == "envs/memory-1000-games/usa/2"
+    own = sum(array.nbytes for array in VectorEnv("usa", 2, 1_000)._batch) / 1e6
+    assert own < large["megabytes"] < 1.2 * own
+    assert 8 < large["megabytes"] / small["megabytes"] < 11
+    measured = [
+        {"name": name}
+        for name in ("batch", "single", "best_rate", "of_open_spiel", "of_pettingzoo", "memory")
+    ]
+    for result in measured:
+        monkeypatch.setattr(bench, result["name"], lambda *_, result=result, **__: result)
+    assert list(bench.run_all(quick=True)).count({"name": "memory"}) == 1
 
 
 def state_of(env):

@@ -15,6 +15,7 @@ import whistlestop.envs.open_spiel_game  # registers the game before the modules
 from open_spiel.integration_tests import api_test  # isort: skip
 from open_spiel.python.tests import games_sim_test  # isort: skip
 from playthroughs import path_of, replayed
+from whistlestop.envs.errors import EnvError
 from whistlestop.envs.generated import map_of
 from whistlestop.titles import load, title_ids
 
@@ -43,12 +44,23 @@ def test_a_generated_map_is_a_title():
     assert pyspiel.load_game(str(game)).num_distinct_actions() == game.num_distinct_actions()
 
 
-def test_it_passes_the_api_test():
-    flags.FLAGS([NAME, f"--test_only_games={NAME}$"])
-    suite = api_test.load_tests(unittest.defaultTestLoader, [], None)
+def check_api(suite):
     result = suite.run(unittest.TestResult())
     assert not [problem for _, problem in result.errors + result.failures]
     assert result.testsRun == 5
+
+
+def test_it_passes_the_api_test():
+    flags.FLAGS([NAME, f"--test_only_games={NAME}$"])
+    check_api(api_test.load_tests(unittest.defaultTestLoader, [], None))
+
+
+@pytest.mark.parametrize(("title", "players"), [("europe", 3), ("card_game", 4), ("london", 2)])
+def test_other_titles_pass_the_api_test_too(title, players):
+    """Its command takes no parameters of a game; its class takes any game."""
+    facts = {"game_name": NAME, "game": game_of(title, players)}
+    case = type("Case", (api_test.EnforceAPIOnPartialTreeBase,), facts)
+    check_api(unittest.defaultTestLoader.loadTestsFromTestCase(case))
 
 
 @pytest.mark.parametrize(("title", "players"), ALL)
@@ -109,6 +121,64 @@ def test_a_resampled_state_looks_the_same_to_the_player_and_differs(title):
             if not state.is_terminal():
                 state.apply_action(chance.choice(state.legal_actions()))
     assert different > 2
+
+
+def after(state, actions, chance):
+    for _ in range(actions):
+        if not state.is_terminal():
+            state.apply_action(chance.choice(state.legal_actions()))
+    return state
+
+
+@pytest.mark.parametrize(("title", "players"), [("london", 2), ("europe", 3)])
+def test_nothing_in_a_resampled_state_shows_the_deal(title, players):
+    game, chance = game_of(title, players), np.random.RandomState(1)
+    state = after(dealt(game, 389), 30, chance)
+    true = state.history()[:2]
+    assert true == [389, 389] and state.encoded.seed
+    other = state.resample_from_infostate(state.current_player(), chance.random_sample)
+    again = other.resample_from_infostate(state.current_player(), chance.random_sample)
+    for each in (other, other.clone(), pickle.loads(pickle.dumps(other)), again):
+        assert each.history()[2:] == state.history()[2:]
+        steps = [(step.player, step.action) for step in each.full_history()]
+        assert steps[2:] == [(step.player, step.action) for step in state.full_history()][2:]
+        assert [player for player, _ in steps[:2]] == [pyspiel.PlayerId.CHANCE] * 2
+        assert min(*each.history()[:2], *each.outcomes) >= 1024
+        assert each.encoded.seed == 0
+        assert not each.serialize().startswith(state.serialize()[:20])
+    assert len({str(each.history()) for each in (state, other, again)}) == 3
+
+
+def test_a_resampled_state_is_played_copied_and_serialized_but_not_replayed():
+    game, chance = game_of("london", 2), np.random.RandomState(1)
+    state = after(dealt(game), 30, chance)
+    player = state.current_player()
+    other = after(state.resample_from_infostate(player, chance.random_sample), 15, chance)
+    _, read = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, other))
+    for copied in (other.clone(), read, game.deserialize_state(other.serialize())):
+        for each in range(2):
+            assert copied.information_state_string(each) == other.information_state_string(each)
+        assert copied.history() == other.history()
+        assert after(copied, 1000, chance).is_terminal()
+    replayed_state = game.new_initial_state()
+    with pytest.raises(EnvError, match=r"outcomes 0 to 1023\. The history of a resampled"):
+        replayed_state.apply_action(other.history()[0])
+    assert replayed_state.history() == []
+
+
+@pytest.mark.parametrize("outcomes", [0, 1])
+def test_a_resampled_state_before_the_deal_is_dealt_otherwise(outcomes):
+    game, chance = game_of("london", 2), np.random.RandomState(1)
+    state = game.new_initial_state()
+    for _ in range(outcomes):
+        state.apply_action(3)
+    histories = [state.resample_from_infostate(0, chance.random_sample).history() for _ in range(9)]
+    assert {len(history) for history in histories} == {outcomes}
+    assert len(set(map(str, histories))) == (9 if outcomes else 1)
+
+
+def test_the_initial_state_and_all_others_survive_serialization():
+    pyspiel.random_sim_test(game_of("london", 2), num_sims=1, serialize=True, verbose=False)
 
 
 def test_returns_add_up_to_0():

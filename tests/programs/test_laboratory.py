@@ -250,6 +250,17 @@ def test_the_bench_command_compares_with_the_stored_figures(monkeypatch, tmp_pat
     assert kept.read_text(encoding="utf-8") == before
 
 
+def test_the_bench_command_prints_megabytes_and_compares_them(monkeypatch, tmp_path):
+    kept = tmp_path / "figures.json"
+    measured(monkeypatch, {"name": "envs/memory", "megabytes": 50.0})
+    run("bench", "--kept", str(kept), "--keep")
+    measured(monkeypatch, {"name": "envs/memory", "megabytes": 200.0})
+    (row,) = [
+        line for line in run("bench", "--kept", str(kept)).stdout.splitlines() if "envs" in line
+    ]
+    assert all(part in row for part in ("200", "MB", "50", "4.00"))
+
+
 def test_the_bench_command_asks_where_to_store_figures(monkeypatch):
     measured(monkeypatch)
     result = run("bench", "--keep")

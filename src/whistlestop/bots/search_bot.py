@@ -220,10 +220,12 @@ def _simulate_until(
     if left <= 0:
         return
     chosen = np.array(roots, np.int32)
-    running = [pool.submit(tree.search, chosen, NO_LIMIT) for tree in trees]
-    wait(running, left)
-    for tree in trees:
-        tree.stop[0] = 1
+    try:
+        running = [pool.submit(tree.search, chosen, NO_LIMIT) for tree in trees]
+        wait(running, left)
+    finally:  # after Ctrl+C too, or the pool would wait for ever
+        for tree in trees:
+            tree.stop[0] = 1
     for done in running:
         done.result()
     for tree in trees:

@@ -22,6 +22,7 @@ UNITS = {
     "milliseconds": "ms",
     "milliseconds_at_worst": "ms at worst",
     "seconds": "s",
+    "megabytes": "MB",
     "processor_seconds": "s on all cores",
     "seconds_to_begin_a_game": "s to begin a game",
 }
@@ -40,6 +41,8 @@ UNITS = {
 )
 def bench(as_json: bool, quick: bool, kept: Path | None, keep: bool) -> None:
     """Measure the speed of the referee, the bots and the environments on one core.
+
+    The last row of the environments is the memory of 10,000 games.
 
     Card games of OpenSpiel and PettingZoo are measured too if their packages are installed; if not,
     the last lines say how to install them.

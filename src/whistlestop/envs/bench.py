@@ -1,10 +1,11 @@
-"""Speed measurements of the environments, and of other libraries' card games if installed."""
+"""Speed and memory of the environments, and the speed of other libraries' card games."""
 
 from __future__ import annotations
 
 import random
 import sys
 import time
+import tracemalloc
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from typing import Any
@@ -15,8 +16,10 @@ from whistlestop.envs.encoded_game import EncodedGame
 from whistlestop.envs.vector_env import VectorEnv
 
 Result = dict[str, Any]
+MEGABYTE = 1e6
 ROUNDS = 3  # repetitions; the best one counts, because other programs only slow it down
 GAMES = 1_024
+MANY_GAMES = 10_000  # whose memory is measured
 PEERS = ("gin_rummy", "leduc_poker", "hanabi")  # of OpenSpiel
 # The modules that each library's games need, by the name under which pip installs them.
 OPEN_SPIEL = {"pyspiel": "open_spiel"}
@@ -33,6 +36,7 @@ def run_all(quick: bool = False) -> Iterator[Result]:
         yield batch(title, players, seconds, with_observation=False)
         yield batch(title, players, seconds, with_observation=True)
         yield single(title, players, seconds)
+    yield memory("usa", 2)
     if not missing(OPEN_SPIEL):
         for name in PEERS:
             yield of_open_spiel(name, seconds)
@@ -96,6 +100,22 @@ def single(title: str, players: int, seconds: float) -> Result:
         return 1
 
     return best_rate(f"envs/single/{title}/{players}", step, seconds)
+
+
+def memory(title: str, players: int, games: int = MANY_GAMES) -> Result:
+    """Measure the memory of a batch with masks and observations while it is reset and stepped."""
+    with VectorEnv(title, players) as small:  # loads machine code and facts, whose memory all share
+        small.reset(1)
+        small.step(small.sample())
+    tracemalloc.start()
+    try:
+        with VectorEnv(title, players, games) as env:
+            env.reset(1)
+            env.step(env.sample())
+            _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    return {"name": f"envs/memory-{games}-games/{title}/{players}", "megabytes": most / MEGABYTE}
 
 
 def of_open_spiel(name: str, seconds: float) -> Result:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any, Self
 
 import numpy as np
@@ -14,6 +15,7 @@ from whistlestop.encoding.history import COLUMNS
 from whistlestop.envs.errors import EnvError
 from whistlestop.envs.keywords import checks_keywords
 from whistlestop.envs.memory import check_memory
+from whistlestop.envs.one_thread import one_thread_at_a_time
 from whistlestop.envs.settings import (
     MAX_ACTIONS,
     checked_flag,
@@ -40,7 +42,7 @@ History = npt.NDArray[np.int16]  # [max_actions, COLUMNS], or one of these for e
 Mask = npt.NDArray[np.int8]
 
 # The parts of a game that its pickles leave out.
-DERIVED = ("layout", "encoding", "blocks", "_state", "_scratch", "_out", "_observer")
+DERIVED = ("layout", "encoding", "blocks", "_lock", "_state", "_scratch", "_out", "_observer")
 
 
 class EncodedGame:
@@ -50,6 +52,10 @@ class EncodedGame:
     0 for all seats together) or ``score`` (the final score divided by 100). After ``max_actions``
     actions the game is cut off and scored as it stands. ``with_history`` records what each seat
     sees after every action (``history``). Raises EnvError.
+
+    One thread at a time may use a game: while a call runs, a call of another thread raises
+    EnvError. After an exception in the middle of ``play``, such as KeyboardInterrupt, calls raise
+    EnvError until the next ``deal``.
     """
 
     @checks_keywords()
@@ -85,6 +91,7 @@ class EncodedGame:
         sizes = as_record(self.encoding, ENCODING)
         self.observation_size = int(sizes.length)
         self.critic_size = int(sizes.critic_length)
+        self._lock = threading.Lock()
         self._memory = new_bytes(STATE)
         self._state = RecordView(self._memory, STATE)
         self._scratch = batch.new_scratch()
@@ -104,20 +111,28 @@ class EncodedGame:
         game.max_actions = max_actions
         game._prepare(title, int(as_record(memory, STATE).players), reward)
         game._history = None
+        game._is_interrupted = False
         game.seed = 0
         game._memory[:] = memory
         game._count = entry_points.legal(game.layout, game._memory, game._out)
         return game
 
+    @one_thread_at_a_time
     def deal(self, seed: int) -> None:
         """Begin a new game. The same seed and actions give the same game (0 to 2**96 - 1)."""
         self.seed = checked_number("seed", seed, 0, (1 << SEED_BITS) - 1)
+        self._is_interrupted = True  # until legal actions and history are those of the state
         entry_points.new_game(
             self.layout, self._memory, self.players, seed_numbers(self.seed), self._scratch.events
         )
         self._count = entry_points.legal(self.layout, self._memory, self._out)
         if self._history is not None:
             self._history[:] = 0
+        self._is_interrupted = False
+
+    def _check_uninterrupted(self) -> None:
+        if self._is_interrupted:
+            raise EnvError("an exception interrupted the last action; begin a new game with deal()")
 
     @property
     def is_over(self) -> bool:
@@ -139,8 +154,13 @@ class EncodedGame:
         """Return the seat that must decide; after the end, the seat that decided last."""
         return int(self._state.seat)
 
+    @one_thread_at_a_time
     def legal(self) -> npt.NDArray[np.int32]:
         """Return the numbers of all legal actions, sorted: int32[n]; none after the end."""
+        self._check_uninterrupted()
+        return self._legal()
+
+    def _legal(self) -> npt.NDArray[np.int32]:
         if self.is_cut_off:
             return np.empty(0, np.int32)
         return np.sort(self._out[: self._count])
@@ -151,46 +171,57 @@ class EncodedGame:
         mask[self.legal()] = 1
         return mask
 
+    @one_thread_at_a_time
     def play(self, action: int | np.integer[Any]) -> None:
         """Play a legal action by its number. Raises EnvError, which says what is legal.
 
         A whole-number array of shape () is a number too: trained models return such arrays.
         """
         action = without_shape(action)
-        self.check(action)
+        self._check(action)
         seat, number = self.seat, self.played
+        self._is_interrupted = True
         self._count = entry_points.step_and_legal(
             self.layout, self._memory, int(action), self._scratch.events, self._out
         )
-        if self._history is None:
-            return
-        for viewer in range(self.players):
-            row = self._history[viewer, number]
-            history.record_action(
-                self.layout, self._memory, viewer, seat, int(action), self._scratch, row
-            )
+        if self._history is not None:
+            for viewer in range(self.players):
+                row = self._history[viewer, number]
+                history.record_action(
+                    self.layout, self._memory, viewer, seat, int(action), self._scratch, row
+                )
+        self._is_interrupted = False
 
+    @one_thread_at_a_time
     def check(self, action: int | np.integer[Any]) -> None:
         """Raise EnvError unless the action may be played now."""
-        action = without_shape(action)
+        self._check(without_shape(action))
+
+    def _check(self, action: int | np.integer[Any]) -> None:
+        self._check_uninterrupted()
         self._check_whole(action)
         if int(action) not in self._out[: self._count] or self.is_cut_off:
-            raise EnvError(f"action {action}: {self.why_illegal(int(action))}")
+            raise EnvError(f"action {action}: {self._why_illegal(int(action))}")
 
     def _check_whole(self, action: object) -> None:
         if not is_whole(action):
             raise EnvError(f"action {action!r}: an action is a whole number below {self.actions}")
 
+    @one_thread_at_a_time
     def why_illegal(self, action: int) -> str:
         """Say why an action may not be played now, and which ones may. Raises EnvError."""
+        self._check_uninterrupted()
         self._check_whole(action)
+        return self._why_illegal(action)
+
+    def _why_illegal(self, action: int) -> str:
         if not 0 <= action < self.actions:
             return self._range()
         if self.is_over or self.is_cut_off:
             return "the game is over; begin a new one"
         meant = self.action(action)
-        reason = self.to_game().why_illegal(meant)
-        return f"{meant}: {reason}; legal numbers: {shown(self.legal())}"
+        reason = self._to_game().why_illegal(meant)
+        return f"{meant}: {reason}; legal numbers: {shown(self._legal())}"
 
     def _range(self) -> str:
         return f"{self.title.name} has actions 0 to {self.actions - 1}"
@@ -237,7 +268,9 @@ class EncodedGame:
         """
         return self._encode(seat, self.critic_size, out)
 
+    @one_thread_at_a_time
     def _encode(self, seat: int, size: int, out: Vector | None) -> Vector:
+        self._check_uninterrupted()
         checked_number("seat", seat, 0, self.players - 1)
         vector = np.empty(size, np.float32) if out is None else checked_out(out, size)
         batch.encode_seat(
@@ -245,6 +278,7 @@ class EncodedGame:
         )
         return vector
 
+    @one_thread_at_a_time
     def history(self, seat: int) -> History:
         """Return what a seat has seen after every action: int16[max_actions, COLUMNS].
 
@@ -254,26 +288,33 @@ class EncodedGame:
         if self._history is None:
             raise EnvError("this game records no history; make it with with_history=True")
         checked_number("seat", seat, 0, self.players - 1)
+        self._check_uninterrupted()
         own: History = self._history[seat]
         return own.copy()
 
+    @one_thread_at_a_time
     def rewards(self) -> Vector:
         """Return every seat's reward if the game ended now: float32[players]."""
+        self._check_uninterrupted()
         rewards = np.zeros(self.players, np.float32)
         batch.reward_game(self.layout, self._memory, self.reward, self._scratch, rewards)
         return rewards
 
+    @one_thread_at_a_time
     def resample(self, seat: int, seed: int) -> Self:
         """Return a game that a seat can't tell from this one, with other hidden facts.
 
         All arrangements of the unseen cards and tickets are equally likely; ``seed`` chooses one
         (0 to 2**53 - 1). A ticket that the seat has returned may turn up in another hand. In the
-        new game, the histories of the other seats have no private facts.
+        new game, the histories of the other seats have no private facts, and ``seed`` is 0: the
+        real one would show everything.
         """
+        self._check_uninterrupted()
         checked_number("seat", seat, 0, self.players - 1)
         belief = BeliefState()
-        belief.update(self.view(seat))
-        twin = self.copy()
+        belief.update(self._view(seat))
+        twin = self._copy()
+        twin.seed = 0
         twin._memory[:] = belief.determinize(checked_number("seed", seed, 0, (1 << 53) - 1))
         twin._count = entry_points.legal(twin.layout, twin._memory, twin._out)
         if twin._history is not None:
@@ -282,18 +323,28 @@ class EncodedGame:
                     history.hide_private(twin._history[other])
         return twin
 
+    @one_thread_at_a_time
     def view(self, seat: int) -> View:
         """Return the view of a seat, which bots decide from. Raises EnvError.
 
         After a cut-off it shows the decision that would be due.
         """
+        self._check_uninterrupted()
         checked_number("seat", seat, 0, self.players - 1)
+        return self._view(seat)
+
+    def _view(self, seat: int) -> View:
         if self._observer is None:
             self._observer = Observer(self.title)
         return self._observer.view(self._memory, seat)
 
+    @one_thread_at_a_time
     def to_game(self) -> Game:
         """Return the game in its present state, with views, positions and explanations."""
+        self._check_uninterrupted()
+        return self._to_game()
+
+    def _to_game(self) -> Game:
         return Game(self.title, self._memory.copy(), self.seed)
 
     def explain(self, vector: Vector) -> dict[str, float]:
@@ -325,10 +376,15 @@ class EncodedGame:
             begin += block.size
         return named
 
+    @one_thread_at_a_time
     def copy(self) -> Self:
         """Return an independent copy of this game."""
+        return self._copy()
+
+    def _copy(self) -> Self:
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
+        twin._lock = threading.Lock()
         twin._memory = self._memory.copy()
         twin._state = RecordView(twin._memory, STATE)
         twin._out = self._out.copy()
@@ -341,9 +397,14 @@ class EncodedGame:
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()
 
+    @one_thread_at_a_time
     def __getstate__(self) -> dict[str, Any]:
-        """Return all that does not follow from the title and the state."""
-        return {name: part for name, part in vars(self).items() if name not in DERIVED}
+        """Return all that does not follow from the title and the state, as it is now."""
+        state = {name: part for name, part in vars(self).items() if name not in DERIVED}
+        state["_memory"] = self._memory.copy()
+        if self._history is not None:
+            state["_history"] = self._history.copy()
+        return state
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)

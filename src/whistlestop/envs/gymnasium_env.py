@@ -7,6 +7,7 @@ Gymnasium's registry knows them after ``import whistlestop.envs``::
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from typing import Any
 
@@ -20,6 +21,7 @@ from whistlestop.envs.encoded_game import EncodedGame, History, Mask, Vector
 from whistlestop.envs.errors import EnvError, PlayerFailed
 from whistlestop.envs.generated import map_of
 from whistlestop.envs.keywords import checks_keywords
+from whistlestop.envs.one_thread import one_thread_at_a_time
 from whistlestop.envs.rendering import RENDER_MODES, checked_render_mode, render
 from whistlestop.envs.settings import (
     MAX_ACTIONS,
@@ -44,7 +46,8 @@ class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
     ``score`` (``EncodedGame``). ``with_history`` records what the seat sees (``history()``). An
     illegal action raises EnvError; with ``illegal="lose"`` it ends the game with the reward -1
     instead, and ``info["illegal"]`` says why. Raises EnvError, and PlayerFailed, a kind of it, if
-    an opponent fails; then only ``reset`` can follow.
+    an opponent fails. After that, and after an exception that interrupts ``step``, only ``reset``
+    can follow.
     """
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012
@@ -63,6 +66,7 @@ class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
         illegal: str = "raise",
         render_mode: str | None = None,
     ) -> None:
+        self._lock = threading.Lock()
         self.opponents = checked_opponents(opponents)
         players = len(self.opponents) + 1
         self.game = EncodedGame(
@@ -83,16 +87,26 @@ class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
         if mask_in_observation:
             self.observation_space = Dict({"observation": vector, "action_mask": mask})
 
+    @one_thread_at_a_time
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: part for name, part in vars(self).items() if name != "_lock"}
+
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
+        self._lock = threading.Lock()
         self.action_space = LegalActions.of(state["action_space"], self._mask)
 
+    @one_thread_at_a_time
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deal a new game and play the bots' actions before the first decision."""
+        """Deal a new game and play the bots' actions before the first decision.
+
+        There are no ``options``. Raises EnvError.
+        """
+        check_options(options)
         super().reset(seed=seed)
-        self.close()
+        self._close()
         self.game.deal(int.from_bytes(self.np_random.bytes(12), "little"))
         players = self.game.players
         self._own = int(self.np_random.integers(players)) if self.seat is None else self.seat
@@ -102,19 +116,21 @@ class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
             for seat, spec in zip(others, self.opponents, strict=True)
         }
         self._has_lost = False
-        self._is_dealt = True
         self._play_bots()
         self._show()
         return self._observation(), self._info()
 
+    @one_thread_at_a_time
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play an action and the bots' actions after it. Raises EnvError if it is not legal."""
         self._check_dealt("step()")
         if self._has_lost or self.game.is_over or self.game.is_cut_off:
             raise EnvError(f"action {action!r}: the game is over; call reset() before step()")
+        self._is_dealt = False  # until all opponents have acted; one may fail
         try:
             self.game.play(action)
         except EnvError as error:
+            self._is_dealt = True
             if not self._loses_if_illegal:
                 raise
             self._has_lost = True
@@ -135,7 +151,6 @@ class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
 
     def _play_bots(self) -> None:
         game = self.game
-        self._is_dealt = False  # until all opponents have acted: one may fail
         while not (game.is_over or game.is_cut_off) and game.seat != self._own:
             try:
                 game.play(self._bots[game.seat].choose(game.view(game.seat)).index)
@@ -179,10 +194,24 @@ class WhistlestopEnv(gymnasium.Env[Observation, np.int64]):
         self._check_dealt("render()")
         return render(self.game, self.render_mode)
 
+    @one_thread_at_a_time
     def close(self) -> None:
         """Close the bots, which may be programs; ``reset`` begins a new game."""
+        self._close()
+
+    def _close(self) -> None:
         bots, self._bots, self._is_dealt = self._bots, {}, False
         close_bots(bots.values())
+
+
+def check_options(options: dict[str, Any] | None) -> None:
+    """Raise EnvError for any option of ``reset``; ``reset_mask`` is one of Gymnasium's vectors."""
+    if options:
+        named = ", ".join(map(repr, options))
+        raise EnvError(
+            f"options: reset() knows no option {named}; it takes a seed, as reset(seed=3), and "
+            "gymnasium.make all other settings"
+        )
 
 
 @checks_keywords(WhistlestopEnv)

@@ -3,7 +3,9 @@
 OpenSpiel knows the game after ``import whistlestop.envs.open_spiel_game``. The deal is chance: two
 chance nodes choose one of a million seeds. Everything after it follows from the deal and the
 actions, so a copied state knows the order of the deck. A search that must not know it resamples
-(``resample_from_infostate``), as OpenSpiel's Python ``ismcts`` does. OpenSpiel's C++ bots
+(``resample_from_infostate``), as OpenSpiel's Python ``ismcts`` does. Hardly ever does one of the
+million deals lead to a resampled state. So its history has two made-up outcomes of chance, which
+no deal has, and can't be replayed; it can be cloned, pickled and serialized. OpenSpiel's C++ bots
 ``MCTSBot`` and ``ISMCTSBot`` crash on any game in Python in version 2.0.2.
 """
 
@@ -19,6 +21,7 @@ import pyspiel
 
 from whistlestop.encoding.history import COLUMNS
 from whistlestop.envs.encoded_game import EncodedGame
+from whistlestop.envs.errors import EnvError
 from whistlestop.envs.settings import MAX_ACTIONS
 from whistlestop.envs.text import describe
 from whistlestop.rules.constants import SEATS
@@ -27,6 +30,7 @@ from whistlestop.titles import load, title_ids
 DEFAULT = max(title_ids(), key=lambda title: load(title).rules.players_at_most)
 CHANCE_NODES = 2
 OUTCOMES = 1024  # of each chance node
+RESAMPLE_BITS = 52  # of the number that chooses a resampled state
 
 GAME_TYPE = pyspiel.GameType(
     short_name="python_whistlestop",
@@ -88,6 +92,7 @@ class WhistlestopState(pyspiel.State):
         super().__init__(game)
         self.encoded = game.encoded.copy()
         self.outcomes: list[int] = []
+        self.player_to_note: int | None = None  # while a history is written
 
     @property
     def is_dealt(self) -> bool:
@@ -96,6 +101,8 @@ class WhistlestopState(pyspiel.State):
 
     def current_player(self) -> int:
         """Return the seat to decide, or OpenSpiel's number for chance or for the end."""
+        if self.player_to_note is not None:
+            return self.player_to_note
         if not self.is_dealt:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else self.encoded.seat
@@ -111,9 +118,16 @@ class WhistlestopState(pyspiel.State):
         return [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]
 
     def _apply_action(self, action: int) -> None:
+        if self.player_to_note is not None:
+            return
         if self.is_dealt:
             self.encoded.play(action)
             return
+        if not 0 <= action < OUTCOMES:
+            raise EnvError(
+                f"outcome {action}: chance has outcomes 0 to {OUTCOMES - 1}. The history of a "
+                "resampled state has others and can't be replayed; clone or serialize the state"
+            )
         self.outcomes.append(action)
         if self.is_dealt:
             self.encoded.deal(self.outcomes[0] * OUTCOMES + self.outcomes[1])
@@ -138,10 +152,25 @@ class WhistlestopState(pyspiel.State):
     def resample_from_infostate(
         self, player: int, sampler: Callable[[], float]
     ) -> WhistlestopState:
-        """Return a state that the player can't tell from this one (``EncodedGame.resample``)."""
-        state: WhistlestopState = self.clone()
-        if self.is_dealt:
-            state.encoded = self.encoded.resample(player, int(sampler() * (1 << 53)))
+        """Return a state that the player can't tell from this one (``EncodedGame.resample``).
+
+        Nothing in it shows the deal. Its history has the players' actions after two outcomes of
+        chance that no deal has; they differ from one resampled state to the next.
+        """
+        state: WhistlestopState = self.get_game().new_initial_state()
+        if not self.is_dealt:
+            for _ in self.outcomes:
+                state.apply_action(int(sampler() * OUTCOMES))
+            return state
+        number = int(sampler() * (1 << RESAMPLE_BITS))
+        state.outcomes = [OUTCOMES + half for half in divmod(number, 1 << RESAMPLE_BITS // 2)]
+        state.encoded = self.encoded.resample(player, number)
+        actions = [pair.action for pair in self.full_history()[CHANCE_NODES:]]
+        players = [pair.player for pair in self.full_history()]
+        for noted, action in zip(players, [*state.outcomes, *actions], strict=True):
+            state.player_to_note = noted
+            state.apply_action(action)
+        state.player_to_note = None
         return state
 
     def hides_state_from_agents(self) -> bool:

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
@@ -23,6 +24,7 @@ from whistlestop.envs.encoded_game import EncodedGame, History, Mask, Vector
 from whistlestop.envs.errors import EnvError
 from whistlestop.envs.generated import map_of
 from whistlestop.envs.keywords import checks_keywords
+from whistlestop.envs.one_thread import one_thread_at_a_time
 from whistlestop.envs.rendering import RENDER_MODES, checked_render_mode, render
 from whistlestop.envs.settings import (
     MAX_ACTIONS,
@@ -65,6 +67,7 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
+        self._lock = threading.Lock()
         self.game = EncodedGame(
             title, players, reward=reward, max_actions=max_cycles, with_history=with_history
         )
@@ -83,8 +86,13 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
         self.agents: list[str] = []
         self._is_dealt = False
 
+    @one_thread_at_a_time
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: part for name, part in vars(self).items() if name != "_lock"}
+
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
+        self._lock = threading.Lock()
         self._action_spaces = {
             agent: LegalActions.of(space, partial(self._mask, agent))
             for agent, space in self._action_spaces.items()
@@ -114,25 +122,34 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
         if not self._is_dealt:
             raise EnvError(f"call reset() before {call}")
 
+    @one_thread_at_a_time
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a new game; ``seed`` restarts the environment's own generator."""
+        """Deal a new game; ``seed`` restarts the environment's own generator.
+
+        There are no ``options``, but PettingZoo's tests demand that ``reset`` takes any.
+        """
         if seed is not None:
             self._random, _ = np_random(seed)
+        self._is_dealt = False
         self.game.deal(int.from_bytes(self._random.bytes(12), "little"))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self._is_dealt = True
         self._select()
+        self._is_dealt = True
+        self._show()
 
     def _select(self) -> None:
         self.agent_selection = self.possible_agents[self.game.seat]
         self.infos = {agent: {"action_mask": self._mask(agent)} for agent in self.agents}
+
+    def _show(self) -> None:
         if self.render_mode == "human":
             self.render()
 
+    @one_thread_at_a_time
     def step(self, action: int | None) -> None:
         """Play an action of the selected agent, None if its game is over. Raises EnvError."""
         self.check_dealt("step()")
@@ -144,7 +161,12 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
                 raise EnvError(f"action {action!r}: the game of {agent} is over; step(None)")
             self._was_dead_step(action)
             return
-        self.game.play(action)  # type: ignore[arg-type]  # it refuses None with a clear error
+        self._is_dealt = False  # until rewards and agents are those of the game
+        try:
+            self.game.play(action)  # type: ignore[arg-type]  # it refuses None with a clear error
+        except EnvError:
+            self._is_dealt = True
+            raise
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         over, cut_off = self.game.is_over, self.game.is_cut_off
@@ -154,6 +176,8 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
             self.truncations = dict.fromkeys(self.agents, cut_off)
         self._select()
         self._accumulate_rewards()
+        self._is_dealt = True
+        self._show()
 
     def last(
         self, observe: bool = True
@@ -202,6 +226,7 @@ class WhistlestopAEC(AECEnv[str, Observation, int]):
         self.check_dealt("render()")
         return render(self.game, self.render_mode)
 
+    @one_thread_at_a_time
     def close(self) -> None:
         """End the game; ``reset`` begins a new game."""
         self._is_dealt = False

@@ -38,7 +38,10 @@ def register_environments() -> None:
         for name, options in _options().items():
             if name not in gymnasium.registry:
                 entry_point = f"{GYMNASIUM}:{functions.get(name, 'titled_env')}"
-                gymnasium.register(name, entry_point=entry_point, kwargs=options)
+                # Gymnasium's checker fails for good if the first reset fails.
+                gymnasium.register(
+                    name, entry_point=entry_point, disable_env_checker=True, kwargs=options
+                )
     if find_spec("pettingzoo"):
         from pettingzoo.env_registry import registration as pettingzoo
 

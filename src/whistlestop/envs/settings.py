@@ -17,7 +17,7 @@ from whistlestop.titles import Title, TitleError, load
 VERSION = (
     1  # of observations, actions and rewards; tests/envs/kept_games holds a game of each title
 )
-MAX_ACTIONS = 1_000  # in a game; of 33,000 random games of all titles the longest took 528
+MAX_ACTIONS = 1_000  # in a game; about twice the longest random one (tools/longest_games.py)
 REWARDS = tuple(reward.name.lower() for reward in Reward)
 
 

@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from whistlestop.arena.report.board_map import board_of
 from whistlestop.envs.board_picture import CARD_COLOURS, EDGE, INK, PAPER, SEATS, board_svg
+from whistlestop.envs.text import counted
 from whistlestop.game import View
 from whistlestop.titles import CARDS, Ticket, Title
 
@@ -78,10 +79,10 @@ def _panel(title: Title, view: View) -> list[str]:
             for card in CARDS
             for _ in range(row_of.get(card, 0))
         ]
-        known = f", {seat.ticket_count} tickets" if seat.ticket_count is not None else ""
-        facts = [f"{seat.hand_size} cards{known}"]
+        known = f", {counted(seat.ticket_count, 'ticket')}" if seat.ticket_count is not None else ""
+        facts = [counted(seat.hand_size, "card") + known]
         if title.routes:
-            facts.append(f"{seat.score} points, {seat.trains} trains")
+            facts.append(f"{counted(seat.score, 'point')}, {counted(seat.trains, 'train')}")
         if seat.on_the_track:
             facts.append(f"{seat.on_the_track} on the stack")
         lines.append(

@@ -160,7 +160,7 @@ def describe_estimate(view: View) -> str:
     """Return each seat's chance to win and expected final score, with the knowledge of its seat."""
     seats = [
         f"{'you' if number == view.seat else f'seat {number}'} {100 * seat.win:.0f} % "
-        f"({_count(round(seat.score), 'point')} in the end)"
+        f"({counted(round(seat.score), 'point')} in the end)"
         for number, seat in enumerate(estimate(view, method="value").seats)
     ]
     return f"Estimated chances to win, by what you know: {', '.join(seats)}."
@@ -181,17 +181,17 @@ def _seat(title: Title, view: View, number: int) -> str:
     facts = []
     if title.routes:
         facts.append(
-            f"{_count(seat.score, 'point')} for routes, {_count(seat.trains, 'train')} left"
+            f"{counted(seat.score, 'point')} for routes, {counted(seat.trains, 'train')} left"
         )
     if title.rules.subways:
-        facts.append(f"{_count(seat.subways, 'subway')} left")
+        facts.append(f"{counted(seat.subways, 'subway')} left")
     if title.rules.stations:
         where = f" (built in {', '.join(seat.stations)})" if seat.stations else ""
-        facts.append(f"{_count(seat.stations_left, 'station')} left{where}")
+        facts.append(f"{counted(seat.stations_left, 'station')} left{where}")
     known = _cards(seat.known_cards)
-    facts.append(f"{_count(seat.hand_size, 'card')} in hand, known to all: {known}")
+    facts.append(f"{counted(seat.hand_size, 'card')} in hand, known to all: {known}")
     if seat.ticket_count is not None:
-        facts.append(_count(seat.ticket_count, "ticket"))
+        facts.append(counted(seat.ticket_count, "ticket"))
     if title.routes:
         facts.append(f"routes: {', '.join(seat.routes) or 'none'}")
     if title.rules.railyards:
@@ -208,10 +208,10 @@ def _tickets(title: Title, view: View) -> list[str]:
     points = {ticket.id: ticket.least for ticket in title.tickets}
     lines = []
     if view.tickets is not None:
-        held = [f"{t.id} ({_count(points[t.id], 'point')}, {t.status})" for t in view.tickets]
+        held = [f"{t.id} ({counted(points[t.id], 'point')}, {t.status})" for t in view.tickets]
         lines.append(f"Your tickets: {'; '.join(held) or 'none'}.")
     if view.offered is not None:
-        offered = [f"{t.id} ({_count(points[t.id], 'point')})" for t in view.offered.tickets]
+        offered = [f"{t.id} ({counted(points[t.id], 'point')})" for t in view.offered.tickets]
         lines.append(
             f"Offered tickets: {'; '.join(offered)}. Keep at least {view.offered.keep_at_least}."
         )
@@ -226,7 +226,8 @@ def _route(route: Route) -> str:
     return f"{route.id} ({', '.join(facts)})"
 
 
-def _count(number: int, thing: str) -> str:
+def counted(number: int, thing: str) -> str:
+    """Return a number of things in words: ``1 point``, ``2 points``."""
     return f"{number} {thing}{'s' * (number != 1)}"
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
+import threading
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 from typing import Any, NamedTuple, Self
 
@@ -17,6 +17,7 @@ from whistlestop.envs.encoded_game import EncodedGame
 from whistlestop.envs.errors import EnvError
 from whistlestop.envs.keywords import checks_keywords
 from whistlestop.envs.memory import check_memory
+from whistlestop.envs.one_thread import one_thread_at_a_time
 from whistlestop.envs.settings import (
     MAX_ACTIONS,
     checked_flag,
@@ -25,13 +26,14 @@ from whistlestop.envs.settings import (
     load_title,
     reward_number,
 )
+from whistlestop.envs.workers import Workers
 from whistlestop.game.setting_up import seed_words
 from whistlestop.rules.chance import SEED_BITS
 from whistlestop.rules.layout import LAYOUT, layout_of
 from whistlestop.rules.records import STATE, Array, as_record
 
 # The parts of an environment that its copies make for themselves.
-PREPARED = ("_layout", "_encoding", "_parts", "_pool", "_result")
+PREPARED = ("_layout", "_encoding", "_lock", "_workers", "_result")
 
 
 class Step(NamedTuple):
@@ -56,6 +58,10 @@ class VectorEnv:
     ``with_mask=False`` save the time that these take. ``buffers`` are arrays of the caller, by the
     names of Step's fields, which the results are written into: numpy arrays, or tensors in main
     memory that share theirs through DLPack. Raises EnvError.
+
+    One thread at a time may use an environment: while a call runs, a call of another thread raises
+    EnvError. After an exception in the middle of ``step`` or ``reset``, such as KeyboardInterrupt,
+    every call but ``reset`` and ``close`` raises EnvError, because some games may have been played.
     """
 
     @checks_keywords()
@@ -90,17 +96,14 @@ class VectorEnv:
         self._prepare()
         self._is_seeded = False
         self._is_dealt = False
+        self._is_interrupted = False  # some games may be a step ahead of the others
 
     def _prepare(self) -> None:
         """Make the memory of each thread, and the result, which shows the batch's memory."""
         self._layout = layout_of(self.title)
         self._encoding = encoding_of(self.title, self.players)
-        n, threads = self.n, self._threads
-        self._parts = [
-            (part * n // threads, (part + 1) * n // threads, batch.new_scratch())
-            for part in range(threads)
-        ]
-        self._pool: ThreadPoolExecutor | None = None
+        self._lock = threading.Lock()
+        self._workers = Workers(self.n, self._threads)
         self._result = Step(
             self._batch.observation,
             self._batch.mask,
@@ -110,15 +113,16 @@ class VectorEnv:
             self._batch.truncated.view(np.bool_),
         )
 
+    @one_thread_at_a_time
     def __getstate__(self) -> dict[str, Any]:
-        """Return all that ``_prepare`` does not make."""
-        return {name: part for name, part in vars(self).items() if name not in PREPARED}
+        """Return all that ``_prepare`` does not make; later steps don't change it."""
+        state = {name: part for name, part in vars(self).items() if name not in PREPARED}
+        return state | {"_batch": copied(self._batch)}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
         # Copies, because some pickles are read-only. A caller's buffers stay with the original.
-        arrays = self._batch._asdict()
-        self._batch = batch.Batch(**{name: np.array(array) for name, array in arrays.items()})
+        self._batch = copied(self._batch)
         self._prepare()
 
     def _new_batch(self, columns: dict[str, int], buffers: Mapping[str, Any]) -> batch.Batch:
@@ -154,6 +158,7 @@ class VectorEnv:
         made = {name: np.zeros(shape, dtype) for name, (shape, dtype) in own.items()}
         return batch.Batch(**made, **given)
 
+    @one_thread_at_a_time
     def reset(self, seed: int | None = None) -> Step:
         """Deal new games; ``seed`` (0 to 2**96 - 1) fixes all deals from now on.
 
@@ -165,20 +170,24 @@ class VectorEnv:
                 seed = int.from_bytes(np.random.SeedSequence().generate_state(3, np.uint32))
             words = seed_words(checked_number("seed", seed, 0, (1 << SEED_BITS) - 1))
             batch.seed_games(self._batch, words)
-        self._is_seeded = self._is_dealt = True
-        self._run(batch.reset_games)
+        self._is_seeded = True
+        self._change_all(batch.reset_games)
+        self._is_dealt = True
         return self._result
 
+    @one_thread_at_a_time
     def step(self, actions: npt.ArrayLike) -> Step:
         """Play a legal action in each game: whole numbers, shape [n].
 
-        Raises EnvError for a wrong shape, dtype or action; then no game has changed.
+        Raises EnvError for a wrong shape, dtype or action, and while another step runs; then no
+        game has changed.
         """
         self._check_dealt("step()")
         numbers = self._checked_actions(actions)
-        self._run(batch.step_games, numbers)
+        self._change_all(batch.step_games, numbers)
         return self._result
 
+    @one_thread_at_a_time
     def sample(self) -> npt.NDArray[np.int32]:
         """Return a random legal action for each game, from the environment's own generators."""
         self._check_dealt("sample()")
@@ -187,6 +196,11 @@ class VectorEnv:
         return actions
 
     def _check_dealt(self, call: str) -> None:
+        if self._is_interrupted:
+            raise EnvError(
+                "an exception interrupted the last step, which some games may have played; "
+                f"call reset() before {call}"
+            )
         if not self._is_dealt:
             raise EnvError(f"call reset() before {call}")
 
@@ -199,29 +213,27 @@ class VectorEnv:
         numbers = np.ascontiguousarray(np.clip(given, -1, self.actions), np.int32)
         game = batch.find_illegal(self._batch, numbers, self.actions)
         if game >= 0:
-            reason = self.game(game).why_illegal(int(given[game]))
+            reason = self._game(game).why_illegal(int(given[game]))
             raise EnvError(f"action {given[game]} in game {game}: {reason}")
         return numbers
 
+    def _change_all(self, entry: Callable[..., None], *arguments: Array) -> None:
+        self._is_interrupted = True  # until all games have changed
+        self._run(entry, *arguments)
+        self._is_interrupted = False
+
     def _run(self, entry: Callable[..., None], *arguments: Array) -> None:
         fixed = (self._layout, self._encoding, self._batch)
-        if self._threads == 1:
-            first, end, scratch = self._parts[0]
-            entry(*fixed, scratch, self._settings, *arguments, first, end)
-            return
-        if self._pool is None:
-            self._pool = ThreadPoolExecutor(self._threads)
-        running = [
-            self._pool.submit(entry, *fixed, scratch, self._settings, *arguments, first, end)
-            for first, end, scratch in self._parts
-        ]
-        for each in running:
-            each.result()
+        self._workers.run(entry, fixed, (self._settings, *arguments))
 
+    @one_thread_at_a_time
     def game(self, number: int) -> EncodedGame:
         """Return a copy of one game, with names, views and explanations."""
         number = checked_number("number", number, 0, self.n - 1)
         self._check_dealt("game()")
+        return self._game(number)
+
+    def _game(self, number: int) -> EncodedGame:
         return EncodedGame.from_state(
             self.title,
             self._batch.states[number].copy(),
@@ -229,6 +241,7 @@ class VectorEnv:
             max_actions=self._settings.limit,
         )
 
+    @one_thread_at_a_time
     def critic_observation_with_hidden_facts(self) -> npt.NDArray[np.float32]:
         """Return every game's observation and all hidden facts: float32[n, critic size].
 
@@ -241,18 +254,22 @@ class VectorEnv:
         self._run(batch.encode_hidden_of_games, out)
         return out
 
+    @one_thread_at_a_time
     def close(self) -> None:
         """End the threads; ``reset`` begins new games."""
-        if self._pool is not None:
-            self._pool.shutdown()
-            self._pool = None
         self._is_dealt = False
+        self._workers.close()
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def copied(memory: batch.Batch) -> batch.Batch:
+    """Return a batch with arrays of its own."""
+    return batch.Batch(**{name: np.array(array) for name, array in memory._asdict().items()})
 
 
 def check_apart(buffers: Mapping[str, Array]) -> None:

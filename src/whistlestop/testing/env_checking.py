@@ -19,7 +19,7 @@ class EnvFailure(AssertionError):
 
 
 def check_env(env: Any, *, seed: int = 1, rewards_at_end: bool = True) -> None:
-    """Check an environment of Gymnasium or of PettingZoo (AEC), wrapped or not.
+    """Check an environment of Gymnasium or of PettingZoo (AEC or parallel), wrapped or not.
 
     It plays random games. Observations lie in their space, the masks agree wherever they are,
     a legal action can be played, an illegal one raises EnvError and changes nothing, the same seed
@@ -138,14 +138,55 @@ class _PettingZoo:
         return _masks(observation, info, getattr(self.env, "action_masks", None))
 
 
-Player = _Gymnasium | _PettingZoo
+class _Parallel:
+    """A parallel environment of PettingZoo; the agent that has a legal action decides."""
+
+    def __init__(self, env: Any) -> None:
+        self.env = env
+        self.agent = str(env.possible_agents[0])
+
+    @property
+    def space(self) -> Any:
+        return self.env.observation_space(self.agent)
+
+    @property
+    def actions(self) -> Any:
+        return self.env.action_space(self.agent)
+
+    def reset(self, seed: int) -> None:
+        self.observations, self.infos = self.env.reset(seed=seed)
+        self.reward, self.is_over = 0.0, False
+        self._choose_agent()
+
+    def step(self, action: int) -> None:
+        actions = dict.fromkeys(self.env.agents, 0) | {self.agent: action}
+        self.observations, rewards, terminated, truncated, self.infos = self.env.step(actions)
+        self.reward = max(map(abs, rewards.values()), default=0.0)
+        self.is_over = not self.env.agents or any(terminated.values()) or any(truncated.values())
+        if not self.is_over:
+            self._choose_agent()
+
+    def _choose_agent(self) -> None:
+        for agent in self.env.agents:
+            masks = _masks(self.observations[agent], self.infos[agent], None)
+            if any(np.any(mask) for mask in masks.values()):
+                self.agent = agent
+                return
+
+    def now(self) -> Any:
+        return self.observations[self.agent]
+
+    def masks(self) -> dict[str, Any]:
+        method = getattr(self.env, "action_masks", None)
+        return _masks(self.now(), self.infos[self.agent], method)
+
+
+Player = _Gymnasium | _PettingZoo | _Parallel
 
 
 def _player_of(env: Any) -> Player:
     if hasattr(env, "agent_selection") or hasattr(env, "possible_agents"):
-        if not hasattr(env, "agent_iter"):
-            raise EnvError("check the AEC environment; a parallel one plays the same games")
-        return _PettingZoo(env)
+        return _PettingZoo(env) if hasattr(env, "agent_iter") else _Parallel(env)
     if hasattr(env, "observation_space") and hasattr(env, "step"):
         return _Gymnasium(env)
     raise EnvError(f"{type(env).__name__} is not an environment of Gymnasium or PettingZoo")
