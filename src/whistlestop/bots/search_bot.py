@@ -18,8 +18,11 @@ from whistlestop.bots.planning.candidate_actions import MAX_CANDIDATES
 from whistlestop.bots.planning.planner import PlannerBytes, planner_bytes
 from whistlestop.bots.planning.policy_network import new_scratch
 from whistlestop.bots.planning.tree_search import NODE, SearchBytes
+from whistlestop.bots.planning.value import VALUE_MODEL
+from whistlestop.bots.planning.valuing import ValuerBytes, new_layers
 from whistlestop.bots.planning.weights import weights_of
 from whistlestop.bots.policy_model import FILE, policy_model
+from whistlestop.bots.value_model import model_of
 from whistlestop.game import Action, View
 from whistlestop.rules.compiler import REGISTERED
 from whistlestop.rules.constants import ROUTES, SEATS, TICKETS
@@ -53,6 +56,15 @@ class SearchOptions(BotOptions):
     network: bool = Field(
         default=False,
         description="whether the policy network says at first which candidate actions are good",
+    )
+
+
+    horizon: int = Field(
+        default=0,
+        ge=0,
+        le=2_000,
+        description="number of actions after which the value model ends a playout; 0: play on to "
+        "the end",
     )
 
 
@@ -109,7 +121,11 @@ class SearchBot:
             candidates = _candidates(view, self.belief, seed)
         else:
             candidates = self._network.candidates(view, self.belief)
-        trees = [_Tree(view, self.belief, candidates, seed, number) for number in range(threads)]
+        horizon = self.options.horizon
+        trees = [
+            _Tree(view, self.belief, candidates, seed, number, horizon)
+            for number in range(threads)
+        ]
         ranking = self._halve(trees, begun, whole)
         by_number = {action.index: action for action in view.legal}
         numbers = trees[0].actions
@@ -235,11 +251,28 @@ def planner_of(view: View) -> PlannerBytes:
     return planner_bytes(view.title, weights_of(load(view.title).id, view.players))
 
 
+def valuer_of(view: View, horizon: int) -> ValuerBytes:
+    """Return the memory of the title's value model; without one no position is valued."""
+    model = model_of(load(view.title)) if horizon else None
+    return ValuerBytes(
+        new_bytes(VALUE_MODEL) if model is None else model.weights,
+        new_layers(),
+        np.array([0 if model is None else horizon], np.int32),
+        np.zeros((2, SEATS)),
+    )
+
+
 class _Tree:
     """One thread's tree for one decision; each tree has its own determinizations."""
 
     def __init__(
-        self, view: View, belief: BeliefState, candidates: Candidates, seed: int, number: int
+        self,
+        view: View,
+        belief: BeliefState,
+        candidates: Candidates,
+        seed: int,
+        number: int,
+        horizon: int,
     ) -> None:
         assert view.seat is not None
         self.seat, self.seed = view.seat, seed
@@ -258,6 +291,7 @@ class _Tree:
             planner, belief.state, belief.hidden, new_bytes(SCORES), new_bytes(EVENT_BUFFER),
             memory, counts, self.wins, self.points, self.lengths,
             self.owned, self.completed, self.stop,
+            valuer_of(view, horizon),
         )  # fmt: skip
 
     def search(self, roots: np.ndarray, determinizations: int) -> None:

@@ -8,6 +8,7 @@ from whistlestop.bots.planning import determinization, likelihood, policy, tree_
 from whistlestop.bots.planning.hidden import HIDDEN
 from whistlestop.bots.planning.planner import PlannerBytes, planner_in
 from whistlestop.bots.planning.tree_search import NODE, Search, SearchBytes
+from whistlestop.bots.planning.value import VALUE_MODEL, Layers, Valuer
 from whistlestop.rules.chance import MASK, Seed, seed_chance
 from whistlestop.rules.compiler import entry_point
 from whistlestop.rules.layout import LAYOUT
@@ -77,6 +78,7 @@ def initialise_tree(nodes: Bytes, counts: Int32s, actions: Int32s, seat: int) ->
 @entry_point
 def search(memory: SearchBytes, roots: Int32s, seed: int, first: int, most: int) -> int:
     """Try the roots (int32[n]) in determinizations; see ``Search`` and ``search_roots``."""
+    layers = memory.valuer.layers
     the_search = Search(
         planner_in(memory.planner),
         memory.known.view(STATE)[0],
@@ -93,5 +95,11 @@ def search(memory: SearchBytes, roots: Int32s, seed: int, first: int, most: int)
         memory.owned,
         memory.completed,
         memory.stop,
+        Valuer(
+            memory.valuer.model.view(VALUE_MODEL)[0],
+            Layers(layers.features, layers.inputs, layers.first, layers.second),
+            memory.valuer.horizon,
+            memory.valuer.out,
+        ),
     )
     return tree_search.search_roots(the_search, roots, seed, first, most)

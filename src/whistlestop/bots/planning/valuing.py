@@ -24,9 +24,11 @@ from whistlestop.rules.records import (
     STATE,
     Byte2s,
     Bytes,
+    Float2s,
     Float3s,
     Float32s,
     Float32x2s,
+    Int32s,
     Int64s,
     new_bytes,
 )
@@ -40,6 +42,15 @@ class LayerBytes(NamedTuple):
     first: Float32s
     second: Float32s
     scores: Bytes
+
+
+class ValuerBytes(NamedTuple):
+    """The memory behind a Valuer, as entry points take it."""
+
+    model: Bytes
+    layers: LayerBytes
+    horizon: Int32s
+    out: Float2s
 
 
 def new_layers() -> LayerBytes:
