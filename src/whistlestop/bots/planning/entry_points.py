@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from whistlestop.bots.planning import determinization, likelihood, policy, tree_search
+from whistlestop.bots.planning import (
+    determinization,
+    likelihood,
+    policy,
+    policy_network,
+    tree_search,
+)
 from whistlestop.bots.planning.hidden import HIDDEN
 from whistlestop.bots.planning.planner import PlannerBytes, planner_in
+from whistlestop.bots.planning.playout import invalidate_plans
+from whistlestop.bots.planning.policy_network import POLICY_NETWORK, Scratch
 from whistlestop.bots.planning.tree_search import NODE, Search, SearchBytes
 from whistlestop.bots.planning.value import VALUE_MODEL, Layers, Valuer
 from whistlestop.rules.chance import MASK, Seed, seed_chance
@@ -64,6 +72,28 @@ def list_candidate_actions(
         hidden.view(HIDDEN)[0],
         seed,
         actions,
+    )
+
+
+@entry_point
+def write_advantages(
+    planner: PlannerBytes, network: Bytes, state: Bytes, scores: Bytes, scratch: Scratch
+) -> int:
+    """Write the candidate actions and their advantages into ``scratch``, and return their number.
+
+    ``network``: the bytes of a POLICY_NETWORK record. ``state``: with all that the seat to decide
+    knows. ``scores`` is overwritten.
+    """
+    the_state = state.view(STATE)[0]
+    the_planner = planner_in(planner)
+    invalidate_plans(the_planner.plans, the_state)
+    return policy_network.write_advantages(
+        the_planner,
+        network.view(POLICY_NETWORK)[0],
+        the_state,
+        scores.view(SCORES)[0],
+        int(the_state.seat),
+        scratch,
     )
 
 

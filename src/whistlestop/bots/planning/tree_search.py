@@ -34,6 +34,7 @@ from whistlestop.rules.records import (
     Float3s,
     Floats,
     Int32s,
+    Layout,
     Scores,
     State,
     record_dtype,
@@ -131,6 +132,21 @@ def reward(end: Array, players: int, seat: int) -> float:
 
 
 @kernel
+def write_end(layout: Layout, state: State, scores: Scores, end: Array) -> None:
+    """Write each seat's share of the win and its points in a game that is over.
+
+    ``end``: float64[2, SEATS]. ``scores`` is overwritten.
+    """
+    score(layout, state, scores)
+    winners = 0
+    for seat in range(state.players):
+        winners += int(scores.winner[seat])
+    for seat in range(state.players):
+        end[0, seat] = scores.winner[seat] / max(1, winners)
+        end[1, seat] = scores.total[seat]
+
+
+@kernel
 def new_node(nodes: Array, counts: Array, parent: int, action: int, seat: int) -> int:
     """Return a new child of ``parent``, or NO_NODE if the tree is full.
 
@@ -206,13 +222,7 @@ def finish(search: Search, state: State) -> None:
             for seat in range(players):
                 out[1, seat] *= POINTS
             return
-    score(planner.layout, state, scores)
-    winners = 0
-    for seat in range(players):
-        winners += int(scores.winner[seat])
-    for seat in range(players):
-        out[0, seat] = scores.winner[seat] / max(1, winners)
-        out[1, seat] = scores.total[seat]
+    write_end(planner.layout, state, scores, out)
 
 
 @kernel
