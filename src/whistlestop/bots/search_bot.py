@@ -28,7 +28,7 @@ ENOUGH = 30  # visits of both leading roots before the search may stop early
 STOPPING_Z = 4.0  # lead of the best root for an early stop, in standard errors
 PRIOR = 100.0  # weight of the prior reward of a candidate action, in visits
 PRIOR_GAP = 0.06  # distance of the prior reward below the reward of the policy's choice
-HORIZON = 10  # actions of a playout before the value model reads the position
+HORIZON = 9  # actions of a playout before the value model reads the position
 NO_LIMIT = 1 << 40  # determinizations; more than any search reaches
 MASK_62 = (1 << 62) - 1
 
@@ -47,8 +47,8 @@ class SearchOptions(BotOptions):
     threads: int = Field(default=1, ge=1, le=256, description="number of cores to use")
     learned: bool = Field(
         default=False,
-        description="whether the policy network ranks the actions at first, and the value model of "
-        "the title ends playouts early; a title without a model is searched as with false",
+        description="whether the policy network ranks the actions at first, and the title's value "
+        "model ends half of the playouts early; a title without a model is searched as with false",
     )
 
 
@@ -61,8 +61,8 @@ class SearchBot:
     seed gives the same moves. A candidate action must prove in many determinizations that it is
     better than the choice of ``planner``; with fewer than a hundred simulations few can. With
     ``learned``, the policy network says before the search how good each action is, and hopeless
-    ones are not tried. The title's value model reads the position after ten actions of a playout,
-    so that there are several times as many playouts.
+    ones are not tried. The title's value model ends every second playout after a few actions, so
+    that there are more of them.
     """
 
     Options = SearchOptions

@@ -59,6 +59,7 @@ EXPAND_AFTER = 6  # visits of a node before it has children
 DEPTH = 12  # most nodes below a root
 EXPLORE = 0.35  # weight of exploration in PUCT
 POLICY_SHARE = 0.5  # share of the prior for the policy's choice; the others divide the rest
+WHOLE_EVERY = 2  # with a value model, one of so many playouts goes on to the end of the game
 MARGIN = 25.0  # lead in points that counts as a 73 % chance in the reward
 PLACE_SHARE = 0.4  # share of the reward for the place; the rest is for the margin
 FIRST_SHARE = 0.9  # share of the place's reward for a win; the rest is for seats beaten
@@ -204,18 +205,18 @@ def select(search: Search, node: int, seat: int, actions: Array) -> int:
 
 
 @kernel
-def finish(search: Search, state: State) -> None:
+def finish(search: Search, state: State, whole: bool) -> None:
     """Play on, and write each seat's share of the win and its points to ``search.valuer.out``.
 
-    With a horizon, the value model reads the position where the playout stops. All cards are known
-    in a determinization.
+    Unless the playout is ``whole``, the value model reads the position after ``horizon`` actions.
+    All cards are known in a determinization.
     """
     planner, scores, valuer = search.planner, search.scores, search.valuer
     players, out = int(state.players), valuer.out
-    if valuer.horizon[0] == 0:
+    if whole:
         play_out(planner, state, search.events)
     else:
-        play_on(planner, state, search.events, int(valuer.horizon[0]) - 1)
+        play_on(planner, state, search.events, int(valuer.horizon[0]))
         if state.phase != Phase.OVER:
             write_features(planner, state, scores, EVERYONE, valuer.layers.features)
             predict(valuer.model, players, EVERYONE, valuer.layers, out)
@@ -226,7 +227,7 @@ def finish(search: Search, state: State) -> None:
 
 
 @kernel
-def descend(search: Search, node: int) -> None:
+def descend(search: Search, node: int, whole: bool) -> None:
     """Descend from a root, play the game out, and add the rewards to the nodes on the way.
 
     The root's action has already been played in ``search.now``.
@@ -246,7 +247,7 @@ def descend(search: Search, node: int) -> None:
         path[depth] = node
         depth += 1
         play(planner, state, int(nodes[node].action), search.events)
-    finish(search, state)
+    finish(search, state, whole)
     for seat in range(state.players):
         gain = reward(search.valuer.out, int(state.players), seat)
         for place in range(depth):
@@ -258,13 +259,13 @@ def descend(search: Search, node: int) -> None:
 
 
 @kernel
-def try_root(search: Search, root: int) -> None:
-    """Play the game out once from a root, in the determinization in ``search.dealt``."""
+def try_root(search: Search, root: int, whole: bool) -> None:
+    """Play on once from a root, in the determinization in ``search.dealt`` (see ``finish``)."""
     state, end = search.now[0], search.valuer.out
     search.now[0] = search.dealt[0]
     invalidate_plans(search.planner.plans, state)
     play(search.planner, state, int(search.nodes[root].action), search.events)
-    descend(search, root)
+    descend(search, root, whole)
     for seat in range(state.players):
         search.wins[root, seat] += end[0, seat]
         search.points[root, seat] += end[1, seat]
@@ -295,12 +296,13 @@ def search_roots(search: Search, roots: Array, seed: int, first: int, most: int)
     chance = np.empty(4, np.int64)
     for number in range(first, first + most):
         seed_chance(chance, Seed(seed & MASK, number, seed >> 32))
+        whole = search.valuer.horizon[0] == 0 or number % WHOLE_EVERY == 0
         search.dealt[0] = search.known
         sample_hidden_state(search.planner.layout, search.dealt[0], search.hidden, chance)
         for place in range(len(roots)):
             if search.stop[0]:
                 return number + 1 - first
-            try_root(search, int(roots[place]))
+            try_root(search, int(roots[place]), whole)
     return most
 
 

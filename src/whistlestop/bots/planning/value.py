@@ -103,8 +103,8 @@ def read_network(model: Network, layers: Layers) -> tuple[float, float]:
 class Valuer(NamedTuple):
     """A value model and its scratch memory.
 
-    ``horizon``: int32[1], the actions of a playout before the model reads its position; 0: play
-    every game to its end and read none. ``out``: float64[2, SEATS], as ``predict`` writes it.
+    ``horizon``: int32[1], the actions of a playout before the model reads its position; 0: play all
+    games to their end. ``out``: float64[2, SEATS], as ``predict`` writes it.
     """
 
     model: Network
