@@ -13,7 +13,6 @@ from whistlestop.bots.compile_ahead import (
     DEVIATIONS,
     ENCODING,
     EVALUATION,
-    NETWORK,
     PARTS,
     POSITIONS,
     SELF_PLAY,
@@ -54,7 +53,7 @@ def pytest_configure(config):
 def pytest_sessionstart(session):
     if COMPILED and not hasattr(session.config, "workerinput"):
         slow = (POSITIONS,) if Amount.thorough else ()
-        always = (*PARTS, SELF_PLAY, EVALUATION, DEVIATIONS, *ENCODING, VALUES, NETWORK)
+        always = (*PARTS, SELF_PLAY, EVALUATION, DEVIATIONS, *ENCODING, VALUES)
         compile_ahead(parts=(*always, *slow))
 
 

@@ -40,8 +40,8 @@ from whistlestop.analysis.playouts import Player
 from whistlestop.arena.report.plotting import BOT_COLOURS, Scale, line, svg, text
 from whistlestop.bots import make_bot
 from whistlestop.bots.bot import bot_seed
+from whistlestop.bots.planner_bot import planner_of
 from whistlestop.bots.planning.belief import BeliefState
-from whistlestop.bots.search_bot import planner_of
 from whistlestop.game import Game, View
 from whistlestop.titles import load
 from whistlestop.training.quality import quality, reliability

@@ -18,10 +18,10 @@ from scipy.optimize import minimize
 
 from whistlestop.arena.match import match_seed
 from whistlestop.bots import bot_seed, make_bot
+from whistlestop.bots.planner_bot import planner_of
 from whistlestop.bots.planning import likelihood
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.hidden import HIDDEN
-from whistlestop.bots.search_bot import planner_of
 from whistlestop.game import Game
 from whistlestop.rules.records import as_record
 

@@ -25,7 +25,7 @@ import numpy as np
 from page_parts import with_part
 from whistlestop.arena.match import match_seed
 from whistlestop.bots import make_bot
-from whistlestop.bots.planning import network_choice
+from whistlestop.bots.planning import entry_points
 from whistlestop.bots.planning.action_values import NetworkPlayer
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.planner import planner_bytes
@@ -149,7 +149,7 @@ def _microseconds(planner: Any, states: list[np.ndarray]) -> tuple[float, float]
     for state in states:
         begun = time.perf_counter()
         for _ in range(REPEATS):
-            network_choice.write_advantages(planner, network, state, scores, scratch)
+            entry_points.write_advantages(planner, network, state, scores, scratch)
         spent.append(1e6 * (time.perf_counter() - begun) / REPEATS)
     return float(np.mean(spent)), float(np.max(spent))
 

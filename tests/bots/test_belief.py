@@ -13,6 +13,7 @@ from amount import COMPILED, FAST_TITLES, slow_except, tries
 from positions import all_cards_except
 from whistlestop import Game
 from whistlestop.bots import make_bot
+from whistlestop.bots.planner_bot import planner_of
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.likelihood import (
     BUILT,
@@ -22,7 +23,6 @@ from whistlestop.bots.planning.likelihood import (
     JOINED_SPACES,
     WEIGHTS,
 )
-from whistlestop.bots.search_bot import planner_of
 from whistlestop.rules.records import STATE, as_record
 from whistlestop.titles import CARDS, load, title_ids
 

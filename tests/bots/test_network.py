@@ -11,7 +11,7 @@ from whistlestop.bots import make_bot
 from whistlestop.bots.model_file import ModelError
 from whistlestop.bots.network_bot import NetworkBot
 from whistlestop.bots.planner_bot import PlannerBot
-from whistlestop.bots.planning import network_choice
+from whistlestop.bots.planning import entry_points
 from whistlestop.bots.planning.action_features import KINDS, Feature
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.planner import planner_bytes
@@ -35,7 +35,7 @@ def decision(view, belief=None, network=None, seed=1):
     network = policy_model().weights if network is None else network
     planner = planner_bytes(view.title, weights_of(load(view.title).id, view.players))
     state = belief.determinize(seed)
-    count = network_choice.write_advantages(planner, network, state, new_bytes(SCORES), scratch)
+    count = entry_points.write_advantages(planner, network, state, new_bytes(SCORES), scratch)
     names = {action.index: str(action) for action in view.legal}
     listed = [names[int(number)] for number in scratch.candidates[:count]]
     return listed, scratch.advantages[:count].copy(), scratch

@@ -174,7 +174,7 @@ def play_first(spec, decisions, seed, title):
 
 
 @pytest.mark.parametrize("title", ["europe", "card_game"])
-@pytest.mark.parametrize("options", ["threads=1", "threads=2", "network=true"])
+@pytest.mark.parametrize("options", ["threads=1", "threads=2", "learned=true"])
 def test_the_same_seed_and_simulations_give_the_same_moves(options, title):
     spec = f"search:simulations=300,{options}"
     assert play_first(spec, 10, 1, title) == play_first(spec, 10, 1, title)
@@ -212,7 +212,7 @@ def test_with_the_network_a_few_simulations_leave_planners_choice():
     for _ in range(20):
         view = game.view(game.seat)
         planned, learned = (make_bot(bot, 1).choose(view) for bot in ("planner", "network"))
-        found = make_bot("search:simulations=24,network=true", 1).choose(view)
+        found = make_bot("search:simulations=24,learned=true", 1).choose(view)
         like_planner += found == planned
         like_one_of_them += found in (planned, learned)
         game.play(planned)
@@ -222,7 +222,7 @@ def test_with_the_network_a_few_simulations_leave_planners_choice():
 def test_hopeless_actions_are_not_tried_with_the_network():
     view = Game.new("usa", players=2, seed=9).view(0)
     tried = [
-        make_bot(f"search:simulations=48,network={wanted}", 1).advise(view)
+        make_bot(f"search:simulations=48,learned={wanted}", 1).advise(view)
         for wanted in ("false", "true")
     ]
     assert 1 <= len(tried[1]) < len(tried[0])

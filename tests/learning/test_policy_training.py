@@ -7,7 +7,7 @@ import pytest
 import torch
 
 from command_line import refusal, run_command
-from whistlestop.bots.planning import network_choice
+from whistlestop.bots.planning import entry_points
 from whistlestop.bots.planning.action_values import NetworkPlayer
 from whistlestop.bots.planning.planner import planner_bytes
 from whistlestop.bots.planning.policy_network import POLICY_NETWORK, new_scratch
@@ -113,7 +113,7 @@ def test_compiled_code_scores_as_pytorch_does(tmp_path):
         game = Game.new(title, players=players, seed=4)
         planner = planner_bytes(title, weights_of(title, players))
         state = np.frombuffer(game.state_bytes(), np.uint8).copy()
-        count = network_choice.write_advantages(planner, stored, state, new_bytes(SCORES), scratch)
+        count = entry_points.write_advantages(planner, stored, state, new_bytes(SCORES), scratch)
         assert count > 1
         with torch.no_grad():
             scores = network(

@@ -23,7 +23,6 @@ PARTS = (rules.__name__, planning.__name__)
 SELF_PLAY = "whistlestop.bots.planning.self_play"  # needed only by a balance check
 POSITIONS = "whistlestop.bots.planning.positions"  # needed only for training
 TRIALS = "whistlestop.bots.planning.action_values"  # likewise
-NETWORK = "whistlestop.bots.planning.network_choice"  # needed only by the bot network
 EVALUATION = "whistlestop.bots.planning.evaluation"  # needed only by analyses
 ENCODING = ("whistlestop.encoding.batch", "whistlestop.encoding.history")  # for environments
 VALUES = "whistlestop.bots.planning.valuing"  # value models, needed only by bars and curves

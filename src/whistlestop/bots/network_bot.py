@@ -10,7 +10,7 @@ from pydantic import Field
 from whistlestop.bots.bot import BotError, BotOptions
 from whistlestop.bots.model_file import ModelError
 from whistlestop.bots.planner_bot import PlannerBot
-from whistlestop.bots.planning import network_choice
+from whistlestop.bots.planning import entry_points
 from whistlestop.bots.planning.planner import planner_bytes
 from whistlestop.bots.planning.policy_network import new_scratch
 from whistlestop.bots.policy_model import FILE, policy_model
@@ -52,7 +52,7 @@ class NetworkBot(PlannerBot):
     def _choose(self, view: View) -> Action:
         planner = planner_bytes(view.title, self.weights(view.title, view.players))
         state = self.belief.determinize(view.number)
-        count = network_choice.write_advantages(
+        count = entry_points.write_advantages(
             planner, self._model.weights, state, self._scores, self._scratch
         )
         self._scratch.advantages[0] = self._model.margin  # the first action is the planner's

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 
 from whistlestop.bots.planning import entry_points
 from whistlestop.bots.planning.belief import BeliefState
-from whistlestop.bots.planning.planner import planner_bytes
+from whistlestop.bots.planning.planner import PlannerBytes, planner_bytes
 from whistlestop.bots.planning.weights import weights_of
 from whistlestop.game import Action, View
 from whistlestop.rules.records import Bytes
@@ -56,3 +56,8 @@ class PlannerBot(PolicyBot):
 
     def weights(self, title_spec: str, players: int) -> Bytes:
         return weights_of(load(title_spec).id, players)
+
+
+def planner_of(view: View) -> PlannerBytes:
+    """Return the memory of a planner for the view's title, with the weights of ``planner``."""
+    return planner_bytes(view.title, weights_of(load(view.title).id, view.players))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor, wait
-from dataclasses import dataclass
 from math import ceil, log2, sqrt
 from time import perf_counter
 
@@ -12,28 +11,24 @@ from pydantic import Field
 
 from whistlestop.bots.advice import Advice, Outcome
 from whistlestop.bots.bot import BotOptions
-from whistlestop.bots.planning import entry_points, network_choice
+from whistlestop.bots.planner_bot import planner_of
+from whistlestop.bots.planning import entry_points
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.candidate_actions import MAX_CANDIDATES
-from whistlestop.bots.planning.planner import PlannerBytes, planner_bytes
-from whistlestop.bots.planning.policy_network import new_scratch
 from whistlestop.bots.planning.tree_search import NODE, SearchBytes
-from whistlestop.bots.planning.weights import weights_of
-from whistlestop.bots.policy_model import FILE, policy_model
+from whistlestop.bots.planning.valuing import ValuerBytes, valuer_bytes
+from whistlestop.bots.search_networks import POLICY_ROOT, Candidates, SearchNetworks
 from whistlestop.game import Action, View
 from whistlestop.rules.compiler import REGISTERED
 from whistlestop.rules.constants import ROUTES, SEATS, TICKETS
 from whistlestop.rules.records import EVENT_BUFFER, SCORES, new_bytes
-from whistlestop.titles import load
 
 NODES = 1 << 15  # capacity of a tree
-POLICY_ROOT = 0  # index of the policy's choice among the roots
 ENOUGH = 30  # visits of both leading roots before the search may stop early
 STOPPING_Z = 4.0  # lead of the best root for an early stop, in standard errors
 PRIOR = 100.0  # weight of the prior reward of a candidate action, in visits
 PRIOR_GAP = 0.06  # distance of the prior reward below the reward of the policy's choice
-NETWORK_MARGIN = 0.01  # the same where the network knows the advantage of the action
-HOPELESS = 0.1  # disadvantage to the network's choice from which an action is not tried
+HORIZON = 9  # actions of a playout before the value model reads the position
 NO_LIMIT = 1 << 40  # determinizations; more than any search reaches
 MASK_62 = (1 << 62) - 1
 
@@ -50,9 +45,10 @@ class SearchOptions(BotOptions):
         "instead of a time limit; 0: use the time limit",
     )
     threads: int = Field(default=1, ge=1, le=256, description="number of cores to use")
-    network: bool = Field(
+    learned: bool = Field(
         default=False,
-        description="whether the policy network says at first which candidate actions are good",
+        description="whether the policy network ranks the actions at first, and the title's value "
+        "model ends half of the playouts early; a title without a model is searched as with false",
     )
 
 
@@ -64,8 +60,9 @@ class SearchBot:
     others have built. The policy of ``planner`` plays the playouts. With ``simulations``, the same
     seed gives the same moves. A candidate action must prove in many determinizations that it is
     better than the choice of ``planner``; with fewer than a hundred simulations few can. With
-    ``network``, the policy network says before the search how good each action is, and hopeless
-    ones are not tried.
+    ``learned``, the policy network says before the search how good each action is, and hopeless
+    ones are not tried. The title's value model ends every second playout after a few actions, so
+    that there are more of them.
     """
 
     Options = SearchOptions
@@ -75,7 +72,7 @@ class SearchBot:
         self.options = options or SearchOptions()
         self.belief = BeliefState()
         load_machine_code()
-        self._network = NetworkPrior() if self.options.network else None
+        self._networks = SearchNetworks() if self.options.learned else None
 
     def choose(self, view: View) -> Action:
         begun = perf_counter()
@@ -105,11 +102,16 @@ class SearchBot:
         threads = self.options.threads
         seed = (self.seed * 1_000_003 + view.number) & MASK_62
         self.belief.estimate_likelihoods(planner_of(view))
-        if self._network is None:
-            candidates = _candidates(view, self.belief, seed)
+        networks = self._networks
+        if networks is None or networks.value_model(view) is None:
+            candidates, model = _candidates(view, self.belief, seed), None
         else:
-            candidates = self._network.candidates(view, self.belief)
-        trees = [_Tree(view, self.belief, candidates, seed, number) for number in range(threads)]
+            candidates = networks.candidates(view, self.belief)
+            model = None if whole else networks.value_model(view)  # advice tells how games end
+        trees = [
+            _Tree(view, self.belief, candidates, seed, number, valuer_bytes(model, HORIZON))
+            for number in range(threads)
+        ]
         ranking = self._halve(trees, begun, whole)
         by_number = {action.index: action for action in view.legal}
         numbers = trees[0].actions
@@ -147,17 +149,6 @@ class SearchBot:
         return left + dropped
 
 
-@dataclass(frozen=True, slots=True)
-class Candidates:
-    """The actions to try, the policy's choice first: int32[n].
-
-    ``prior``: float64[n], how far the expected reward of each is above that of the policy's choice.
-    """
-
-    actions: np.ndarray
-    prior: np.ndarray
-
-
 def _candidates(view: View, belief: BeliefState, seed: int) -> Candidates:
     """Return all candidate actions; each must prove that it is better than the policy's choice."""
     listed = np.empty(MAX_CANDIDATES, np.int32)
@@ -167,29 +158,6 @@ def _candidates(view: View, belief: BeliefState, seed: int) -> Candidates:
     prior = np.full(count, -PRIOR_GAP)
     prior[POLICY_ROOT] = 0.0
     return Candidates(listed[:count], prior)
-
-
-class NetworkPrior:
-    """The policy network (``policy_network.py``), which ranks actions before the search."""
-
-    def __init__(self) -> None:
-        self._model = policy_model(FILE)
-        self._scratch, self._scores = new_scratch(), new_bytes(SCORES)
-
-    def candidates(self, view: View, belief: BeliefState) -> Candidates:
-        """Return the candidate actions that are not hopeless, and the advantage of each."""
-        count = network_choice.write_advantages(
-            planner_of(view),
-            self._model.weights,
-            belief.determinize(view.number),
-            self._scores,
-            self._scratch,
-        )
-        prior = self._scratch.advantages[:count] - NETWORK_MARGIN
-        prior[POLICY_ROOT] = 0.0
-        is_tried = prior > prior.max() - HOPELESS
-        is_tried[POLICY_ROOT] = True
-        return Candidates(self._scratch.candidates[:count][is_tried], prior[is_tried])
 
 
 def load_machine_code() -> None:
@@ -232,16 +200,17 @@ def _simulate_until(
         tree.stop[0] = 0
 
 
-def planner_of(view: View) -> PlannerBytes:
-    """Return the memory of a planner for the title, with the weights of ``planner``."""
-    return planner_bytes(view.title, weights_of(load(view.title).id, view.players))
-
-
 class _Tree:
     """One thread's tree for one decision; each tree has its own determinizations."""
 
     def __init__(
-        self, view: View, belief: BeliefState, candidates: Candidates, seed: int, number: int
+        self,
+        view: View,
+        belief: BeliefState,
+        candidates: Candidates,
+        seed: int,
+        number: int,
+        valuer: ValuerBytes,
     ) -> None:
         assert view.seat is not None
         self.seat, self.seed = view.seat, seed
@@ -260,6 +229,7 @@ class _Tree:
             planner, belief.state, belief.hidden, new_bytes(SCORES), new_bytes(EVENT_BUFFER),
             memory, counts, self.wins, self.points, self.lengths,
             self.owned, self.completed, self.stop,
+            valuer,
         )  # fmt: skip
 
     def search(self, roots: np.ndarray, determinizations: int) -> None:

@@ -26,7 +26,7 @@ from whistlestop.bots.planning.policy_network import (
     describe_decision,
 )
 from whistlestop.bots.planning.positions import PER_MILLE, SEATED
-from whistlestop.bots.planning.tree_search import reward
+from whistlestop.bots.planning.tree_search import reward, write_end
 from whistlestop.bots.planning.value import INPUTS
 from whistlestop.bots.planning.weights import WEIGHTS
 from whistlestop.rules.chance import MASK, Seed, below, next_word, seed_chance
@@ -48,7 +48,6 @@ from whistlestop.rules.records import (
     PlayingBytes,
     Scores,
 )
-from whistlestop.rules.scoring import score
 from whistlestop.rules.setup import new_game
 
 
@@ -128,8 +127,9 @@ def play_on(trial: Trial, action: int, seat: int) -> float:
     if trial.settings.by_network > 0:
         invalidate_plans(judge.plans, state)
     play_out(judge, state, events)
-    score(judge.layout, state, trial.scores)
-    return reward(state, trial.scores, seat)
+    end = np.empty((2, SEATS), np.float64)
+    write_end(judge.layout, state, trial.scores, end)
+    return reward(end, int(state.players), seat)
 
 
 @kernel

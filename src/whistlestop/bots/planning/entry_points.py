@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from whistlestop.bots.planning import determinization, likelihood, policy, tree_search
+from whistlestop.bots.planning import (
+    determinization,
+    likelihood,
+    policy,
+    policy_network,
+    tree_search,
+)
 from whistlestop.bots.planning.hidden import HIDDEN
 from whistlestop.bots.planning.planner import PlannerBytes, planner_in
+from whistlestop.bots.planning.playout import invalidate_plans
+from whistlestop.bots.planning.policy_network import POLICY_NETWORK, Scratch
 from whistlestop.bots.planning.tree_search import NODE, Search, SearchBytes
+from whistlestop.bots.planning.value import VALUE_MODEL, Layers, Valuer
 from whistlestop.rules.chance import MASK, Seed, seed_chance
 from whistlestop.rules.compiler import entry_point
 from whistlestop.rules.layout import LAYOUT
@@ -67,6 +76,28 @@ def list_candidate_actions(
 
 
 @entry_point
+def write_advantages(
+    planner: PlannerBytes, network: Bytes, state: Bytes, scores: Bytes, scratch: Scratch
+) -> int:
+    """Write the candidate actions and their advantages into ``scratch``, and return their number.
+
+    ``network``: the bytes of a POLICY_NETWORK record. ``state``: with all that the seat to decide
+    knows. ``scores`` is overwritten.
+    """
+    the_state = state.view(STATE)[0]
+    the_planner = planner_in(planner)
+    invalidate_plans(the_planner.plans, the_state)
+    return policy_network.write_advantages(
+        the_planner,
+        network.view(POLICY_NETWORK)[0],
+        the_state,
+        scores.view(SCORES)[0],
+        int(the_state.seat),
+        scratch,
+    )
+
+
+@entry_point
 def initialise_tree(nodes: Bytes, counts: Int32s, actions: Int32s, seat: int) -> None:
     """Begin a tree with a root for each action, in order."""
     counts[0] = 0
@@ -77,6 +108,7 @@ def initialise_tree(nodes: Bytes, counts: Int32s, actions: Int32s, seat: int) ->
 @entry_point
 def search(memory: SearchBytes, roots: Int32s, seed: int, first: int, most: int) -> int:
     """Try the roots (int32[n]) in determinizations; see ``Search`` and ``search_roots``."""
+    layers = memory.valuer.layers
     the_search = Search(
         planner_in(memory.planner),
         memory.known.view(STATE)[0],
@@ -93,5 +125,11 @@ def search(memory: SearchBytes, roots: Int32s, seed: int, first: int, most: int)
         memory.owned,
         memory.completed,
         memory.stop,
+        Valuer(
+            memory.valuer.model.view(VALUE_MODEL)[0],
+            Layers(layers.features, layers.inputs, layers.first, layers.second),
+            memory.valuer.horizon,
+            memory.valuer.out,
+        ),
     )
     return tree_search.search_roots(the_search, roots, seed, first, most)

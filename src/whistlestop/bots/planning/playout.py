@@ -58,6 +58,12 @@ def play_out(planner: Planner, state: State, events: Events) -> None:
 
     A game without progress stops after MAX_ACTIONS actions and is scored as it is.
     """
-    last = int(state.actions) + MAX_ACTIONS
+    play_on(planner, state, events, MAX_ACTIONS)
+
+
+@kernel
+def play_on(planner: Planner, state: State, events: Events, most: int) -> None:
+    """Play at most ``most`` actions by the policy."""
+    last = int(state.actions) + most
     while state.phase != Phase.OVER and state.actions < last:
         play(planner, state, choose(planner, state, int(state.seat)), events)

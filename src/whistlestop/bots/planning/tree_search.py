@@ -19,7 +19,10 @@ from whistlestop.bots.planning.candidate_actions import MAX_CANDIDATES, list_can
 from whistlestop.bots.planning.determinization import sample_hidden_state
 from whistlestop.bots.planning.hidden import Hidden
 from whistlestop.bots.planning.planner import Planner, PlannerBytes
-from whistlestop.bots.planning.playout import invalidate_plans, play, play_out
+from whistlestop.bots.planning.playout import invalidate_plans, play, play_on, play_out
+from whistlestop.bots.planning.seat_features import EVERYONE, POINTS, write_features
+from whistlestop.bots.planning.value import Valuer, predict
+from whistlestop.bots.planning.valuing import ValuerBytes
 from whistlestop.rules.chance import MASK, Seed, seed_chance
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.constants import SEATS, Phase
@@ -31,6 +34,7 @@ from whistlestop.rules.records import (
     Float3s,
     Floats,
     Int32s,
+    Layout,
     Scores,
     State,
     record_dtype,
@@ -55,6 +59,7 @@ EXPAND_AFTER = 6  # visits of a node before it has children
 DEPTH = 12  # most nodes below a root
 EXPLORE = 0.35  # weight of exploration in PUCT
 POLICY_SHARE = 0.5  # share of the prior for the policy's choice; the others divide the rest
+WHOLE_EVERY = 2  # with a value model, one of so many playouts goes on to the end of the game
 MARGIN = 25.0  # lead in points that counts as a 73 % chance in the reward
 PLACE_SHARE = 0.4  # share of the reward for the place; the rest is for the margin
 FIRST_SHARE = 0.9  # share of the place's reward for a win; the rest is for seats beaten
@@ -87,6 +92,7 @@ class Search(NamedTuple):
     owned: Array
     completed: Array
     stop: Array
+    valuer: Valuer
 
 
 class SearchBytes(NamedTuple):
@@ -105,24 +111,40 @@ class SearchBytes(NamedTuple):
     owned: Float3s
     completed: Float2s
     stop: Bytes
+    valuer: ValuerBytes
 
 
 @kernel
-def reward(state: State, scores: Scores, seat: int) -> float:
-    """Return a seat's reward from 0 to 1: a part for its place and a part for its margin."""
-    best_other = -10000
-    winners = 0
+def reward(end: Array, players: int, seat: int) -> float:
+    """Return a seat's reward from 0 to 1: a part for its place and a part for its margin.
+
+    ``end``: float64[2, SEATS], each seat's share of the win, or its chance, and its points.
+    """
+    best_other = -10000.0
     behind = 0.0
-    for other in range(state.players):
-        winners += int(scores.winner[other])
+    for other in range(players):
         if other != seat:
-            best_other = max(best_other, int(scores.total[other]))
-            behind += scores.total[other] < scores.total[seat]
-            behind += 0.5 * (scores.total[other] == scores.total[seat])
-    win = scores.winner[seat] / max(1, winners)
-    place = FIRST_SHARE * win + (1.0 - FIRST_SHARE) * behind / (state.players - 1)
-    margin = (int(scores.total[seat]) - best_other) / MARGIN
+            best_other = max(best_other, end[1, other])
+            behind += end[1, other] < end[1, seat]
+            behind += 0.5 * (end[1, other] == end[1, seat])
+    place = FIRST_SHARE * end[0, seat] + (1.0 - FIRST_SHARE) * behind / (players - 1)
+    margin = (end[1, seat] - best_other) / MARGIN
     return PLACE_SHARE * place + (1.0 - PLACE_SHARE) / (1.0 + exp(-margin))
+
+
+@kernel
+def write_end(layout: Layout, state: State, scores: Scores, end: Array) -> None:
+    """Write each seat's share of the win and its points in a game that is over.
+
+    ``end``: float64[2, SEATS]. ``scores`` is overwritten.
+    """
+    score(layout, state, scores)
+    winners = 0
+    for seat in range(state.players):
+        winners += int(scores.winner[seat])
+    for seat in range(state.players):
+        end[0, seat] = scores.winner[seat] / max(1, winners)
+        end[1, seat] = scores.total[seat]
 
 
 @kernel
@@ -183,12 +205,34 @@ def select(search: Search, node: int, seat: int, actions: Array) -> int:
 
 
 @kernel
-def descend(search: Search, node: int) -> None:
+def finish(search: Search, state: State, whole: bool) -> None:
+    """Play on, and write each seat's share of the win and its points to ``search.valuer.out``.
+
+    Unless the playout is ``whole``, the value model reads the position after ``horizon`` actions.
+    All cards are known in a determinization.
+    """
+    planner, scores, valuer = search.planner, search.scores, search.valuer
+    players, out = int(state.players), valuer.out
+    if whole:
+        play_out(planner, state, search.events)
+    else:
+        play_on(planner, state, search.events, int(valuer.horizon[0]))
+        if state.phase != Phase.OVER:
+            write_features(planner, state, scores, EVERYONE, valuer.layers.features)
+            predict(valuer.model, players, EVERYONE, valuer.layers, out)
+            for seat in range(players):
+                out[1, seat] *= POINTS
+            return
+    write_end(planner.layout, state, scores, out)
+
+
+@kernel
+def descend(search: Search, node: int, whole: bool) -> None:
     """Descend from a root, play the game out, and add the rewards to the nodes on the way.
 
     The root's action has already been played in ``search.now``.
     """
-    planner, nodes, scores = search.planner, search.nodes, search.scores
+    planner, nodes = search.planner, search.nodes
     state = search.now[0]
     path = np.empty(DEPTH + 1, np.int32)
     actions = np.empty(MAX_CANDIDATES, np.int32)
@@ -203,10 +247,9 @@ def descend(search: Search, node: int) -> None:
         path[depth] = node
         depth += 1
         play(planner, state, int(nodes[node].action), search.events)
-    play_out(planner, state, search.events)
-    score(planner.layout, state, scores)
+    finish(search, state, whole)
     for seat in range(state.players):
-        gain = reward(state, scores, seat)
+        gain = reward(search.valuer.out, int(state.players), seat)
         for place in range(depth):
             nodes[path[place]].value[seat] += gain
             if nodes[path[place]].seat == seat:
@@ -216,19 +259,16 @@ def descend(search: Search, node: int) -> None:
 
 
 @kernel
-def try_root(search: Search, root: int) -> None:
-    """Play the game out once from a root, in the determinization in ``search.dealt``."""
-    state, scores = search.now[0], search.scores
+def try_root(search: Search, root: int, whole: bool) -> None:
+    """Play on once from a root, in the determinization in ``search.dealt`` (see ``finish``)."""
+    state, end = search.now[0], search.valuer.out
     search.now[0] = search.dealt[0]
     invalidate_plans(search.planner.plans, state)
     play(search.planner, state, int(search.nodes[root].action), search.events)
-    descend(search, root)
-    winners = 0
+    descend(search, root, whole)
     for seat in range(state.players):
-        winners += int(scores.winner[seat])
-    for seat in range(state.players):
-        search.wins[root, seat] += scores.winner[seat] / max(1, winners)
-        search.points[root, seat] += scores.total[seat]
+        search.wins[root, seat] += end[0, seat]
+        search.points[root, seat] += end[1, seat]
     search.lengths[root] += state.actions
     count_end(search, root)
 
@@ -256,12 +296,13 @@ def search_roots(search: Search, roots: Array, seed: int, first: int, most: int)
     chance = np.empty(4, np.int64)
     for number in range(first, first + most):
         seed_chance(chance, Seed(seed & MASK, number, seed >> 32))
+        whole = search.valuer.horizon[0] == 0 or number % WHOLE_EVERY == 0
         search.dealt[0] = search.known
         sample_hidden_state(search.planner.layout, search.dealt[0], search.hidden, chance)
         for place in range(len(roots)):
             if search.stop[0]:
                 return number + 1 - first
-            try_root(search, int(roots[place]))
+            try_root(search, int(roots[place]), whole)
     return most
 
 

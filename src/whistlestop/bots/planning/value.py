@@ -100,6 +100,19 @@ def read_network(model: Network, layers: Layers) -> tuple[float, float]:
     return strength, score
 
 
+class Valuer(NamedTuple):
+    """A value model and its scratch memory.
+
+    ``horizon``: int32[1], the actions of a playout before the model reads its position; 0: play all
+    games to their end. ``out``: float64[2, SEATS], as ``predict`` writes it.
+    """
+
+    model: Network
+    layers: Layers
+    horizon: Array
+    out: Array
+
+
 @kernel
 def predict(model: Network, players: int, known: int, layers: Layers, out: Array) -> None:
     """Write the chance of each seat to win and its expected score: float64[2, SEATS].

@@ -19,14 +19,17 @@ from whistlestop.bots.planning.value import (
     predict,
 )
 from whistlestop.rules.compiler import entry_point
+from whistlestop.rules.constants import SEATS
 from whistlestop.rules.records import (
     SCORES,
     STATE,
     Byte2s,
     Bytes,
+    Float2s,
     Float3s,
     Float32s,
     Float32x2s,
+    Int32s,
     Int64s,
     new_bytes,
 )
@@ -42,6 +45,15 @@ class LayerBytes(NamedTuple):
     scores: Bytes
 
 
+class ValuerBytes(NamedTuple):
+    """The memory behind a Valuer, as entry points take it."""
+
+    model: Bytes
+    layers: LayerBytes
+    horizon: Int32s
+    out: Float2s
+
+
 def new_layers() -> LayerBytes:
     """Return scratch memory for one thread."""
     return LayerBytes(
@@ -50,6 +62,16 @@ def new_layers() -> LayerBytes:
         np.zeros(FIRST, np.float32),
         np.zeros(SECOND, np.float32),
         new_bytes(SCORES),
+    )
+
+
+def valuer_bytes(model: Bytes | None, horizon: int) -> ValuerBytes:
+    """Return the memory of a Valuer; without a model, all playouts go on to the end."""
+    return ValuerBytes(
+        new_bytes(VALUE_MODEL) if model is None else model,
+        new_layers(),
+        np.array([0 if model is None else horizon], np.int32),
+        np.zeros((2, SEATS)),
     )
 
 
