@@ -37,7 +37,7 @@ def on_ray(monkeypatch):
 
 @pytest.mark.slow  # Ray starts many processes
 def test_a_task_that_the_cluster_loses_ends_the_training(on_ray):
-    with pytest.raises(TrainingError, match="Ray lost some games: .*the same command continues"):
+    with pytest.raises(TrainingError, match=r"Ray lost some games: .*the same command continues"):
         list(on_ray.map(lambda task: os._exit(1) if task == 2 else task, range(4)))
 
 
