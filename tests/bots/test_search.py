@@ -14,7 +14,7 @@ import pytest
 from positions import card_game
 from whistlestop import Game
 from whistlestop.bots import BotError, make_bot, search_bot
-from whistlestop.bots.planning.tree_search import reward
+from whistlestop.bots.planning import tree_search
 from whistlestop.rules.compiler import COMPILED
 from whistlestop.rules.constants import ROUTES, SEATS
 from whistlestop.rules.records import SCORES, STATE, as_record, new_bytes
@@ -263,12 +263,15 @@ def test_threads_share_the_simulations():
 
 
 @pytest.mark.parametrize(("winners", "rewards"), [([1, 0], (0.7, 0.3)), ([1, 1], (0.5, 0.5))])
-def test_the_reward_depends_on_place_and_points(winners, rewards):
+def test_the_reward_depends_on_place_and_points(winners, rewards, monkeypatch):
     """With equal points only the place differs, and a shared win counts half."""
     state, scores = as_record(new_bytes(STATE), STATE), as_record(new_bytes(SCORES), SCORES)
     state.players, state.seat = 2, 1
     scores.total[:2], scores.winner[:2] = 30, winners
-    found = [reward(state, scores, seat) for seat in (0, 1)]
+    monkeypatch.setattr(tree_search, "score", lambda *scored: None)  # keep these scores
+    end = np.zeros((2, SEATS))
+    tree_search.write_end(None, state, scores, end)
+    found = [tree_search.reward(end, 2, seat) for seat in (0, 1)]
     assert found == pytest.approx(rewards, abs=0.03)
     assert sum(found) == pytest.approx(1)
 
