@@ -33,8 +33,14 @@ from whistlestop.bots.planning.seat_features import (
     Public,
     write_features,
 )
-from whistlestop.bots.planning.value import INPUTS, VALUE_MODEL, Layers, predict, write_inputs
-from whistlestop.bots.planning.valuing import new_layers
+from whistlestop.bots.planning.value import (
+    INPUTS,
+    VALUE_MODEL,
+    Layers,
+    new_layers,
+    predict,
+    write_inputs,
+)
 from whistlestop.bots.value_model import ValueModel, model_file, model_of
 from whistlestop.rules.records import SCORES, STATE, as_record, new_bytes
 from whistlestop.testing.redealing import can_redeal, redealt

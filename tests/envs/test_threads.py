@@ -75,6 +75,13 @@ def another_thread_in(monkeypatch, owner, name, call):
         thread.join()
 
 
+each_environment = pytest.mark.parametrize(
+    "env",
+    [WhistlestopEnv("london", ["random"], seat=0), aec_env("london", 2)],
+    ids=["gymnasium", "pettingzoo"],
+)
+
+
 def refused(calls, env):
     for call in calls.values():
         with pytest.raises(EnvError, match=RUNNING):
@@ -101,11 +108,7 @@ def test_calls_are_refused_while_another_thread_plays_in_a_game(monkeypatch):
     assert game.played == 1
 
 
-@pytest.mark.parametrize(
-    "env",
-    [WhistlestopEnv("london", ["random"], seat=0), aec_env("london", 2)],
-    ids=["gymnasium", "pettingzoo"],
-)
+@each_environment
 def test_calls_are_refused_while_another_thread_steps_an_environment(monkeypatch, env):
     env.reset(seed=1)
     action = int(np.flatnonzero(env.action_masks())[0])
@@ -255,11 +258,7 @@ def test_a_game_needs_a_deal_after_an_interrupted_action(monkeypatch):
     game.play(game.legal()[0])
 
 
-@pytest.mark.parametrize(
-    "env",
-    [WhistlestopEnv("london", ["random"], seat=0), aec_env("london", 2)],
-    ids=["gymnasium", "pettingzoo"],
-)
+@each_environment
 def test_an_environment_needs_a_reset_after_an_interrupted_step(monkeypatch, env):
     env.reset(seed=1)
     play = env.game.play

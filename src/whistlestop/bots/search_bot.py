@@ -16,7 +16,7 @@ from whistlestop.bots.planning import entry_points
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.candidate_actions import MAX_CANDIDATES
 from whistlestop.bots.planning.tree_search import NODE, SearchBytes
-from whistlestop.bots.planning.valuing import ValuerBytes, valuer_bytes
+from whistlestop.bots.planning.value import ValuerBytes, valuer_bytes
 from whistlestop.bots.search_networks import POLICY_ROOT, Candidates, SearchNetworks
 from whistlestop.game import Action, View
 from whistlestop.rules.compiler import REGISTERED
@@ -103,13 +103,14 @@ class SearchBot:
         seed = (self.seed * 1_000_003 + view.number) & MASK_62
         self.belief.estimate_likelihoods(planner_of(view))
         networks = self._networks
-        if networks is None or networks.value_model(view) is None:
-            candidates, model = _candidates(view, self.belief, seed), None
+        model = None if networks is None else networks.value_model(view)
+        if networks is None or model is None:
+            candidates = _candidates(view, self.belief, seed)
         else:
             candidates = networks.candidates(view, self.belief)
-            model = None if whole else networks.value_model(view)  # advice tells how games end
+        horizon = 0 if whole else HORIZON  # advice says how games end
         trees = [
-            _Tree(view, self.belief, candidates, seed, number, valuer_bytes(model, HORIZON))
+            _Tree(view, self.belief, candidates, seed, number, valuer_bytes(model, horizon))
             for number in range(threads)
         ]
         ranking = self._halve(trees, begun, whole)

@@ -17,7 +17,7 @@ from whistlestop.bots.model_file import load_model, save_model
 from whistlestop.bots.planning import valuing
 from whistlestop.bots.planning.planner import planner_bytes
 from whistlestop.bots.planning.seat_features import POINTS, SEAT, TABLE, Private, Public, Table
-from whistlestop.bots.planning.value import VALUE_MODEL
+from whistlestop.bots.planning.value import VALUE_MODEL, new_layers
 from whistlestop.bots.planning.weights import weights_of
 from whistlestop.rules.constants import SEATS
 from whistlestop.rules.records import Bytes, as_record, new_bytes
@@ -82,7 +82,7 @@ class ValueReader:
     def __init__(self, title: Title, players: int, model: ValueModel) -> None:
         self.title, self.players, self.model = title, players, model
         self.planner = planner_bytes(title.spec, weights_of(title.id, players))
-        self._layers = valuing.new_layers()
+        self._layers = new_layers()
 
     def predict(self, states: np.ndarray, known: np.ndarray) -> Prediction:
         """Predict the results of positions.

@@ -21,8 +21,7 @@ from whistlestop.bots.planning.hidden import Hidden
 from whistlestop.bots.planning.planner import Planner, PlannerBytes
 from whistlestop.bots.planning.playout import invalidate_plans, play, play_on, play_out
 from whistlestop.bots.planning.seat_features import EVERYONE, POINTS, write_features
-from whistlestop.bots.planning.value import Valuer, predict
-from whistlestop.bots.planning.valuing import ValuerBytes
+from whistlestop.bots.planning.value import Valuer, ValuerBytes, predict
 from whistlestop.rules.chance import MASK, Seed, seed_chance
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.constants import SEATS, Phase
@@ -74,7 +73,8 @@ class Search(NamedTuple):
     sums of each seat's wins and points. ``lengths``: float64[roots], the sum of the actions of
     these games. ``owned``: float64[roots, SEATS, ROUTES], in how many games a seat owned a route at
     the end. ``completed``: float64[roots, TICKETS], in how many games the seat at the root
-    completed a ticket. ``stop``: uint8[1], set by another thread when time is up.
+    completed a ticket. Games that the value model ends add their expected wins and points, and
+    count for no route and no ticket. ``stop``: uint8[1], set by another thread when time is up.
     """
 
     planner: Planner
@@ -270,7 +270,8 @@ def try_root(search: Search, root: int, whole: bool) -> None:
         search.wins[root, seat] += end[0, seat]
         search.points[root, seat] += end[1, seat]
     search.lengths[root] += state.actions
-    count_end(search, root)
+    if whole:
+        count_end(search, root)
 
 
 @kernel

@@ -15,7 +15,16 @@ import numpy as np
 from whistlestop.bots.planning.seat_features import SEAT, TABLE
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.constants import SEATS
-from whistlestop.rules.records import Array, record_dtype
+from whistlestop.rules.records import (
+    SCORES,
+    Array,
+    Bytes,
+    Float2s,
+    Float32s,
+    Int32s,
+    new_bytes,
+    record_dtype,
+)
 
 OF_SEAT = SEAT + 1  # the features of a seat, and 1 if its private ones are known
 INPUTS = 3 * OF_SEAT + TABLE
@@ -43,6 +52,59 @@ class Layers(NamedTuple):
     inputs: Array  # float32[INPUTS]
     first: Array  # float32[FIRST]
     second: Array  # float32[SECOND]
+
+
+class LayerBytes(NamedTuple):
+    """The scratch memory of a prediction, as entry points take it."""
+
+    features: Float32s
+    inputs: Float32s
+    first: Float32s
+    second: Float32s
+    scores: Bytes
+
+
+class Valuer(NamedTuple):
+    """A value model and its scratch memory.
+
+    ``horizon``: int32[1], the actions of a playout before the model reads its position; 0: play all
+    games to their end. ``out``: float64[2, SEATS], as ``predict`` writes it.
+    """
+
+    model: Network
+    layers: Layers
+    horizon: Array
+    out: Array
+
+
+class ValuerBytes(NamedTuple):
+    """The memory behind a Valuer, as entry points take it."""
+
+    model: Bytes
+    layers: LayerBytes
+    horizon: Int32s
+    out: Float2s
+
+
+def new_layers() -> LayerBytes:
+    """Return scratch memory for one thread."""
+    return LayerBytes(
+        np.zeros(FEATURES, np.float32),
+        np.zeros(INPUTS, np.float32),
+        np.zeros(FIRST, np.float32),
+        np.zeros(SECOND, np.float32),
+        new_bytes(SCORES),
+    )
+
+
+def valuer_bytes(model: Bytes | None, horizon: int) -> ValuerBytes:
+    """Return the memory of a Valuer; without a model, all playouts go on to the end."""
+    return ValuerBytes(
+        new_bytes(VALUE_MODEL) if model is None else model,
+        new_layers(),
+        np.array([0 if model is None else horizon], np.int32),
+        np.zeros((2, SEATS)),
+    )
 
 
 @kernel
@@ -98,19 +160,6 @@ def read_network(model: Network, layers: Layers) -> tuple[float, float]:
             strength += value * model.strength[place]
             score += value * model.score[place]
     return strength, score
-
-
-class Valuer(NamedTuple):
-    """A value model and its scratch memory.
-
-    ``horizon``: int32[1], the actions of a playout before the model reads its position; 0: play all
-    games to their end. ``out``: float64[2, SEATS], as ``predict`` writes it.
-    """
-
-    model: Network
-    layers: Layers
-    horizon: Array
-    out: Array
 
 
 @kernel

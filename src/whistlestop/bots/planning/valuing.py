@@ -2,77 +2,25 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-import numpy as np
-
 from whistlestop.bots.planning.planner import PlannerBytes, planner_in
 from whistlestop.bots.planning.playout import invalidate_plans
 from whistlestop.bots.planning.seat_features import write_features
 from whistlestop.bots.planning.value import (
-    FEATURES,
-    FIRST,
-    INPUTS,
-    SECOND,
     VALUE_MODEL,
+    LayerBytes,
     Layers,
     predict,
 )
 from whistlestop.rules.compiler import entry_point
-from whistlestop.rules.constants import SEATS
 from whistlestop.rules.records import (
     SCORES,
     STATE,
     Byte2s,
     Bytes,
-    Float2s,
     Float3s,
-    Float32s,
     Float32x2s,
-    Int32s,
     Int64s,
-    new_bytes,
 )
-
-
-class LayerBytes(NamedTuple):
-    """The scratch memory of a prediction, as entry points take it."""
-
-    features: Float32s
-    inputs: Float32s
-    first: Float32s
-    second: Float32s
-    scores: Bytes
-
-
-class ValuerBytes(NamedTuple):
-    """The memory behind a Valuer, as entry points take it."""
-
-    model: Bytes
-    layers: LayerBytes
-    horizon: Int32s
-    out: Float2s
-
-
-def new_layers() -> LayerBytes:
-    """Return scratch memory for one thread."""
-    return LayerBytes(
-        np.zeros(FEATURES, np.float32),
-        np.zeros(INPUTS, np.float32),
-        np.zeros(FIRST, np.float32),
-        np.zeros(SECOND, np.float32),
-        new_bytes(SCORES),
-    )
-
-
-def valuer_bytes(model: Bytes | None, horizon: int) -> ValuerBytes:
-    """Return the memory of a Valuer; without a model, all playouts go on to the end."""
-    return ValuerBytes(
-        new_bytes(VALUE_MODEL) if model is None else model,
-        new_layers(),
-        np.array([0 if model is None else horizon], np.int32),
-        np.zeros((2, SEATS)),
-    )
 
 
 @entry_point
