@@ -40,6 +40,7 @@ ROOMS = (
     "http",
     "work",
     "store",
+    "peers",
     "notifications",
     "titles",
     "people",
@@ -50,6 +51,7 @@ ROOMS = (
     "operation",
     "routers",
     "openapi",
+    "foundation",
     "app",
 )
 TOP = {"__init__", "__main__"}

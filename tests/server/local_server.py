@@ -1,10 +1,11 @@
 """A server for tests, in a thread of this process."""
 
 import asyncio
+import socket
 import tempfile
 import threading
 from collections.abc import Callable, Collection, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -82,7 +83,10 @@ class _Server(uvicorn.Server):
 
 
 class LocalServer:
-    """A server on a free port of this machine, with its games in ``data`` or in ``url``."""
+    """A server on a free port of this machine, with its games in ``data`` or in ``url``.
+
+    ``has_peers``: other servers may use the database at the same time.
+    """
 
     def __init__(
         self,
@@ -95,7 +99,10 @@ class LocalServer:
         ends: Ends | None = None,
         origins: Collection[str] = (),
         url: sql.URL | None = None,
+        has_peers: bool = False,
     ) -> None:
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self.listener.getsockname()[1]
         self.data = data
         self.url = url
         if not data.exists() and url is None and database.SqliteDatabase is SqliteDatabase:
@@ -113,17 +120,18 @@ class LocalServer:
             ends=ends,
             origins=origins,
             database=url,
+            peer_address=f"127.0.0.1:{self.port}" if has_peers else None,
         )
         self.config = uvicorn.Config(
             self.app,
-            port=0,
             log_level="warning",
             ws_max_size=LONGEST_FRAME,
             lifespan="on",
             **connection_classes(self.limits),
         )
         self.server = _Server(self.config)
-        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        run = partial(self.server.run, sockets=[self.listener])
+        self.thread = threading.Thread(target=run, daemon=True)
         self.guests: list[Guest] = []
 
     def __enter__(self) -> Self:
@@ -148,11 +156,6 @@ class LocalServer:
         self.thread.join(PATIENCE)
         assert not self.thread.is_alive(), "the server did not end"
         self._following.__exit__(None, None, None)
-
-    @property
-    def port(self) -> int:
-        port: int = self.server.servers[0].sockets[0].getsockname()[1]
-        return port
 
     def guest(self, name: str = "Ada", cookies: httpx.Cookies | None = None) -> Guest:
         self.guests.append(Guest(self.port, name, cookies))

@@ -17,7 +17,7 @@ from postgres import Cluster
 from server.local_server import LocalServer, empty_database
 from whistlestop.server.operation.copies import Place, copy
 from whistlestop.server.store.data_folder import DATABASE, FolderLock, StoreError, make_private
-from whistlestop.server.store.database_schema import FENCE, METADATA
+from whistlestop.server.store.database_schema import METADATA
 from whistlestop.server.store.store import Store, checked_store
 
 pytestmark = [pytest.mark.sqlite, pytest.mark.usefixtures("stubs")]
@@ -141,7 +141,6 @@ def databases(draw: st.DrawFn) -> dict[str, list[dict]]:
                 rows = rows if there else []
         keys = [column.name for column in table.primary_key]
         found[table.name] = list({tuple(row[key] for key in keys): row for row in rows}.values())
-    found["settings"] = [row for row in found["settings"] if row["name"] != FENCE]
     return found
 
 
@@ -212,8 +211,10 @@ def test_no_server_may_use_the_source_or_the_target(folder: Path, tmp_path: Path
     assert "a server uses this folder; stop it" in copied(text_of(url), folder)
     lock.release()
     with closing(checked_store(tmp_path, url)):
-        assert "another Whistlestop server uses" in copied(folder, text_of(url))
-        assert "another Whistlestop server uses" in copied(text_of(url), tmp_path / "new")
+        assert "another Whistlestop server or command uses" in copied(folder, text_of(url))
+        assert "another Whistlestop server or command uses" in copied(
+            text_of(url), tmp_path / "new"
+        )
     assert not (tmp_path / "new" / DATABASE).exists()
 
 
@@ -241,7 +242,7 @@ def test_damaged_rows_stop_a_copy_and_leave_no_row_behind(
     with closing(sqlite3.connect(folder / DATABASE)) as database:
         database.executescript(change)
     assert reason in copied(folder, text_of(url))
-    assert cluster.execute("select count(*) from settings", str(url.database)) == [(1,)]
+    assert cluster.execute("select count(*) from settings", str(url.database)) == [(0,)]
     with pytest.raises(StoreError, match=r"is damaged|can't store"):
         copy(Place(folder), Place(Path(), url), lambda table: None)
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager, nullcontext
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from anyio.to_thread import run_sync
@@ -18,32 +19,27 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from whistlestop import __version__
 from whistlestop.game import compiling
 from whistlestop.game.game import Game
+from whistlestop.server.foundation import Foundation
 from whistlestop.server.http.addresses import Bound
 from whistlestop.server.http.api_page import add_api_page
 from whistlestop.server.http.client_limits import Limits
 from whistlestop.server.http.connections import log_full_once
 from whistlestop.server.http.dependencies import check_banned
 from whistlestop.server.http.exception_handlers import add_exception_handlers
-from whistlestop.server.http.guests import Guests
 from whistlestop.server.http.headers import check_and_add_headers
 from whistlestop.server.http.request_checks import RequestChecks
 from whistlestop.server.http.static_client import serve_client
+from whistlestop.server.lobby.changes_elsewhere import ChangesElsewhere
 from whistlestop.server.lobby.table_registry import TableRegistry
 from whistlestop.server.lobby.unused_tables import Ends, UnusedTables
-from whistlestop.server.notifications.mail import Mail
 from whistlestop.server.notifications.mail_settings import MailSettings
-from whistlestop.server.notifications.notifier import Notifier
-from whistlestop.server.notifications.push import Pusher
 from whistlestop.server.openapi import openapi_document
-from whistlestop.server.people.person_store import PersonStore
 from whistlestop.server.people.persons import Persons
 from whistlestop.server.review.analyses import Analyses
 from whistlestop.server.review.curves import Curves
 from whistlestop.server.review.puzzles import Puzzles
 from whistlestop.server.review.replays import Replays
 from whistlestop.server.routers import ROUTERS
-from whistlestop.server.store.data_folder import FolderLock, StoreError
-from whistlestop.server.store.store import checked_store
 from whistlestop.server.table.guesses import Guesses, check_guess
 from whistlestop.server.telemetry.requests import RequestLog
 from whistlestop.server.titles.editor_jobs import EditorJobs
@@ -53,6 +49,8 @@ from whistlestop.server.work.clock import Clock
 from whistlestop.server.work.first_guest import FirstGuest
 from whistlestop.server.work.garbage_collection import collecting_when_idle
 from whistlestop.titles import title_ids
+
+log = logging.getLogger("whistlestop.server")
 
 SMALL = 1_500  # bytes of an answer that fits into one packet and is not compressed
 DAY = 24 * 3_600_000  # milliseconds
@@ -74,65 +72,61 @@ def make_app(
     origins: Collection[str] = (),
     ends: Ends | None = None,
     database: URL | None = None,
+    peer_address: str | None = None,
 ) -> FastAPI:
     """Return the server with its games in the folder ``data``. Raises StoreError.
 
     ``database``: the PostgreSQL database that holds the games; the folder then holds the key for
-    push services. ``bot_threads``: the number of threads in which bots search; one less than there
-    are cores unless given. ``play_uncompiled``: guests can play at once, in plain Python, while
-    child processes compile the code that is not cached. Without it the rules are compiled first,
-    and the bots when they are first seated. ``bound``: the host and port on which it listens, for
-    links to this server. ``clock``: a clock in place of this computer's. ``push_contact``: the
-    operator's address, for push services. ``mail_settings``: how mails are sent; None for no mails.
-    ``owns_process``: the server decides when the garbage collector of this process runs. ``hosts``:
-    the names under which people open the server; other names are refused. ``limits``: how much
-    guests and network addresses may ask for. ``proxies``: the addresses of reverse proxies that
-    name the address of a client in ``X-Forwarded-For``; others are not believed. ``origins``: the
-    names and ports of the server behind a proxy. ``ends``: when unused tables end.
+    push services. ``peer_address``: host and port at which other servers of that database reach
+    this one; None if it has to be the only one. ``bot_threads``: the number of threads in which
+    bots search; one less than there are cores unless given. ``play_uncompiled``: guests can play at
+    once, in plain Python, while child processes compile the code that is not cached. Without it the
+    rules are compiled first, and the bots when they are first seated. ``bound``: the host and port
+    on which it listens, for links to this server. ``clock``: a clock in place of this computer's.
+    ``push_contact``: the operator's address, for push services. ``mail_settings``: how mails are
+    sent; None for no mails. ``owns_process``: the server decides when the garbage collector of this
+    process runs. ``hosts``: the names under which people open the server; other names are refused.
+    ``limits``: how much guests and network addresses may ask for. ``proxies``: the addresses of
+    reverse proxies that name the address of a client in ``X-Forwarded-For``; others are not
+    believed. ``origins``: the names and ports of the server behind a proxy. ``ends``: when unused
+    tables end.
     """
-    limits = limits or Limits()
-    lock = FolderLock(data)
-    try:
-        store = checked_store(data, database)
-        persons = PersonStore(store)
-        guests = Guests(store.secret(), persons.browsers(), persons.banned())
-        pusher = Pusher(store, data, push_contact)
-        mail = Mail(store, mail_settings, clock or Clock(), limits) if mail_settings else None
-        notifier = Notifier(pusher, mail)
-    except (StoreError, OSError):
-        lock.release()
-        raise
+    limits, clock = limits or Limits(), clock or Clock()
+    base = Foundation(data, database, peer_address, clock, limits, push_contact, mail_settings)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         if owns_process:
             log_full_once(asyncio.get_running_loop())
         executor = BotExecutor(bot_threads)
-        registry = TableRegistry(store, executor, clock, notifier, limits)
+        registry = TableRegistry(base.store, executor, clock, base.notifier, limits, base.leases)
         app.state.unused = unused = UnusedTables(registry, ends or Ends())
         _add_tables(app, registry)
         await run_sync(registry.ratings.count_new)  # games that the last server could not count
         app.state.persons = Persons(
-            persons, guests, registry.rewriting, registry.ratings.rebuild, mail
+            base.persons, base.guests, registry.rewriting, registry.ratings.rebuild, base.mail
         )
         _add_work(app, registry, executor, limits)
         if play_uncompiled:
             compiling.play_uncompiled()
             executor.start_when_needed(
-                await run_sync(store.are_games_on, registry.clock.now() - DAY)
+                await run_sync(base.store.are_games_on, registry.clock.now() - DAY)
             )
         else:
             await run_sync(_warm_up)
-        await app.state.registry.set_deadlines()
-        await app.state.registry.public.load()
+        await registry.set_deadlines()
+        await registry.public.load()
+        if base.peers is not None:
+            elsewhere = ChangesElsewhere(registry, base.read_people)
+            registry.news.begin(
+                base.peers.membership, elsewhere.show, elsewhere.refresh, app.state.stop
+            )
         unused.start()
         with collecting_when_idle() if owns_process else nullcontext():
             app.state.is_ready = True
             yield
         await _close(app, executor)
-        notifier.close()
-        store.close()
-        lock.release()
+        await run_sync(base.close)
 
     app = FastAPI(
         title="Whistlestop",
@@ -142,17 +136,28 @@ def make_app(
         openapi_url="/api/openapi.json",
         redoc_url=None,
     )
+    app.state.stop = lambda: log.error("this server can't go on; stop it and start it again")
     app.state.bound = bound
-    app.state.guests = guests
+    app.state.guests = base.guests
     app.state.limits = limits
-    app.state.guesses = Guesses(guests, limits)
-    app.state.pusher = pusher
+    app.state.guesses = Guesses(base.guests, limits)
+    app.state.pusher = base.pusher
     app.router.routes.extend(_routes())
     app.openapi = openapi_document  # type: ignore[method-assign]
     add_exception_handlers(app)
+    if base.peers is not None:  # the innermost layer
+        app.add_middleware(base.peers.forwarding, table_of=partial(_table_of, app))
     app.add_middleware(RequestChecks, hosts=hosts, origins=origins)
     _add_middleware(app, proxies)
+    if base.peers is not None:
+        app.add_middleware(base.peers.sent_on)
     return app
+
+
+async def _table_of(app: FastAPI, invitation: str) -> str:
+    """Return the code of the table that an invitation leads to. Raises Refused."""
+    registry: TableRegistry = app.state.registry
+    return await registry.invited_to(invitation)
 
 
 @cache
@@ -189,6 +194,7 @@ async def _close(app: FastAPI, executor: BotExecutor) -> None:
     app.state.is_ready = False
     app.state.registry.deadlines.close()
     app.state.registry.public.close()
+    app.state.registry.news.close()
     app.state.unused.close()
     app.state.editor_jobs.close()
     app.state.new_maps.close()

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from whistlestop.server.lobby.game_list import game_info
+from whistlestop.server.lobby.game_list import Listed, game_info
 from whistlestop.server.lobby.messages import GameInfo, GameMessage, GamesMessage
-from whistlestop.server.table.table_state import TableState
 from whistlestop.server.table.watcher import Watcher
 
 
 class Feed:
-    """Sends the changes of tables to the pages that list them.
+    """Sends the changes of tables to the pages that list them."""
 
-    ``also``: another function that is called with every table that changes.
-    """
-
-    def __init__(self, also: Callable[[TableState], None] | None = None) -> None:
-        self._also = also
+    def __init__(self) -> None:
         self._watchers: dict[str, set[Watcher]] = {}  # by guest
         self._arriving: dict[Watcher, list[str]] = {}  # waiting until the page has its list
 
@@ -51,17 +44,15 @@ class Feed:
         for watcher in self._watchers.get(guest, set()):
             watcher.cut_off()
 
-    def show(self, state: TableState) -> None:
+    def show(self, table: Listed) -> None:
         """Show a changed table to its players and its creator, where they have their list open."""
-        if self._also is not None:
-            self._also(state)
-        people = {seat.guest for seat in state.row.seats} | {state.row.creator}
+        people = {seat.guest for seat in table.row.seats} | {table.row.creator}
         looking = [guest for guest in people if guest in self._watchers]
         if not looking:
             return
-        summary = state.summary()
+        summary = table.summary()
         for guest in looking:
-            message = game_message(game_info(state.row, summary, guest))
+            message = game_message(game_info(table.row, summary, guest))
             for watcher in self._watchers[guest]:
                 waiting = self._arriving.get(watcher)
                 if waiting is None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
 
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.lobby.messages import GameInfo, GameSeat
@@ -18,6 +19,28 @@ if TYPE_CHECKING:
     from whistlestop.server.store.summary import Summary
 
 FINISHED_SHOWN = 12  # finished games in one answer
+
+
+class Listed(Protocol):
+    """A table in memory or from the database, as lists of games show it."""
+
+    @property
+    def row(self) -> TableRow: ...
+
+    def summary(self) -> Summary | None:
+        """Return the summary of its game, None before the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """A table that another server changed, from the database."""
+
+    row: TableRow
+    stored: Summary | None
+
+    def summary(self) -> Summary | None:
+        """Return the stored summary."""
+        return self.stored
 
 
 def game_info(row: TableRow, summary: Summary | None, guest: str | None) -> GameInfo:

@@ -7,9 +7,9 @@ follows the changes of tables from then on. No page is sent a table more often t
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from whistlestop.server.lobby.game_list import game_info
+from whistlestop.server.lobby.game_list import Listed, game_info
 from whistlestop.server.lobby.public_messages import (
     ListedMessage,
     PublicTable,
@@ -23,9 +23,6 @@ from whistlestop.server.store.summary import Summary
 from whistlestop.server.table.watcher import Watcher
 from whistlestop.server.work.clock import Clock
 from whistlestop.server.work.deadlines import Deadlines
-
-if TYPE_CHECKING:
-    from whistlestop.server.table.table_state import TableState
 
 MAX_SHOWN = 50  # open tables, and the same number of games
 MAX_KNOWN = 4 * MAX_SHOWN  # so that others move up when some leave the list
@@ -58,13 +55,17 @@ class PublicTables:
         self._leaving = Deadlines(clock, self._leave)  # when each table leaves the list
 
     async def load(self) -> None:
-        """List the tables that were listed when the server stopped. Raises Refused."""
+        """List the public tables of the database, and no others. Raises Refused."""
+        found = set()
         for kind, lasts in LASTS.items():
             since = self.clock.now() - lasts
             for row, summary in await on_disk(self.store.public_tables, kind, since, MAX_KNOWN):
                 if listed_as(row) == kind:
+                    found.add(row.code)
                     self._list(row, summary)
                     self._leaving.set(row.code, (row.changed or 0) + lasts)
+        for code in self._tables.keys() - found - self._attended:
+            self._drop(code)
 
     def close(self) -> None:
         self._leaving.close()
@@ -88,21 +89,21 @@ class PublicTables:
 
     # changes of tables
 
-    def show(self, state: TableState) -> None:
+    def show(self, shown: Listed) -> None:
         """Show a table that has changed or is new."""
-        row = state.row
+        row = shown.row
         kind = listed_as(row)
         if kind is None:
             self._drop(row.code)
             return
         is_new = row.code not in self._tables
-        self._list(row, state.summary())
+        self._list(row, shown.summary())
         if kind == "playing" or is_new:
             self._delist_later(row.code, kind)
 
-    def update_presence(self, state: TableState, watching: int, is_creator_here: bool) -> None:
+    def update_presence(self, shown: Listed, watching: int, is_creator_here: bool) -> None:
         """Show the number of spectators of a table; keep it listed while its creator is there."""
-        row = state.row
+        row = shown.row
         if not (row.terms.public or row.terms.watchable):
             return
         (self._attended.add if is_creator_here else self._attended.discard)(row.code)
@@ -112,7 +113,7 @@ class PublicTables:
         kind = listed_as(row)
         is_back = kind == "lobby" and is_creator_here
         if kind is not None and (is_back or row.code in self._tables):
-            self._list(row, state.summary())
+            self._list(row, shown.summary())
             if kind == "lobby":
                 self._delist_later(row.code, kind)
 

@@ -18,10 +18,13 @@ from whistlestop.server.http.client_limits import Limits
 from whistlestop.server.http.codes import new_code, plain_code
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.lobby.feed import Feed
+from whistlestop.server.lobby.game_list import Listed
 from whistlestop.server.lobby.messages import PlayOn
 from whistlestop.server.lobby.playing_on import table_from
 from whistlestop.server.lobby.public_tables import PublicTables
 from whistlestop.server.notifications.notifier import Notifier
+from whistlestop.server.peers.leases import Leases
+from whistlestop.server.peers.news import PERSON, TABLE, WATCHED, News
 from whistlestop.server.ratings.rating_store import RatingStore
 from whistlestop.server.ratings.ratings import Ratings
 from whistlestop.server.store.disk import on_disk
@@ -43,6 +46,9 @@ from whistlestop.server.work.clock import Clock
 from whistlestop.server.work.deadlines import Deadlines
 from whistlestop.titles.title import PRESENT
 
+MOVES = "the table moves to another server; try again"
+RETRY_AFTER = 1  # seconds
+
 
 class TableRegistry:
     def __init__(
@@ -52,6 +58,7 @@ class TableRegistry:
         clock: Clock | None = None,
         notifier: Notifier | None = None,
         limits: Limits | None = None,
+        leases: Leases | None = None,
     ) -> None:
         self.store = store
         self.executor = executor
@@ -59,7 +66,9 @@ class TableRegistry:
         limits = limits or Limits()
         self.titles = CustomTitles(store, limits)
         self.public = PublicTables(store, self.clock)
-        self.feed = Feed(also=self.public.show)
+        self.feed = Feed()
+        self.leases = leases or Leases(store)
+        self.news = News()
         self.ratings = Ratings(RatingStore(store))
         self.deadlines = Deadlines(self.clock, self._ring)
         self.services = Services(
@@ -74,8 +83,8 @@ class TableRegistry:
             notifier,
             self.play_on,
             partial(shuffle_of, store.secret()),
-            self.feed.show,
-            self.public.update_presence,
+            self.show,
+            self._watched,
         )
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -114,6 +123,8 @@ class TableRegistry:
     async def _load(self, code: str) -> Table:
         try:
             with self.store.quarantine.guard(code):
+                if not await on_disk(self.leases.take, code):
+                    raise Refused(503, "moves", MOVES, RETRY_AFTER)
                 row = await on_disk(self.store.table, code)
                 if row is None:
                     raise Refused(404, "no_table", f"there is no table {code!r}")
@@ -142,6 +153,22 @@ class TableRegistry:
             for table in list(self.tables.values()):
                 await table.read_again(person)
         self.feed.cut_off(person)
+        self.news.tell(PERSON, person)
+
+    def show(self, table: Listed) -> None:
+        """Show a table that this server has changed in lists of games, here and elsewhere."""
+        self.show_here(table)
+        self.news.tell(TABLE, table.row.code)
+
+    def show_here(self, table: Listed) -> None:
+        """Show a changed table in the lists of games that this server's pages show."""
+        self.public.show(table)
+        self.feed.show(table)
+
+    def _watched(self, table: Listed, watching: int, is_creator_here: bool) -> None:
+        """Show how many people watch a table, and whether its host is there."""
+        self.public.update_presence(table, watching, is_creator_here)
+        self.news.tell(WATCHED, table.row.code, watching, is_creator_here)
 
     def _add(self, table: Table) -> Table:
         self.executor.wake()
@@ -157,15 +184,18 @@ class TableRegistry:
                 del self.tables[code]
 
     async def set_deadlines(self) -> None:
-        """Set the timers for the deadlines of all games, including games that are not in memory.
-
-        Raises Refused.
-        """
+        """Set the timers for the deadlines of all games that are not in memory. Raises Refused."""
         for code, at in await on_disk(self.store.deadlines):
-            self.deadlines.set(code, at or self.clock.now())
+            if code not in self.tables:
+                self.deadlines.set(code, at or self.clock.now())
 
     async def _ring(self, code: str) -> None:
-        """Handle the deadline of a table, whether it is in memory or not. Raises Refused."""
+        """Handle the deadline of a table, whether it is in memory or not. Raises Refused.
+
+        If another server has the table, that server handles it.
+        """
+        if not await on_disk(self.leases.take, code):
+            return
         async with self.using(code) as table:
             await table.overtime.ring()
 
@@ -214,8 +244,9 @@ class TableRegistry:
             changed=self.clock.now(),
         )
         await on_disk(self.store.add_table, row)
+        await on_disk(self.leases.take, code)  # other servers don't know the code
         table = self._add(Table(row, title, self.services))
-        self.feed.show(table.state)
+        self.show(table.state)
         return table.code
 
     async def open_from(self, game: Game, request: PlayOn, guest: str) -> str:
@@ -237,7 +268,7 @@ class TableRegistry:
     async def _has_begun(self, code: str) -> None:
         """Show a table whose game has just begun, and let bots play."""
         async with self.using(code) as table:
-            self.feed.show(table.state)
+            self.show(table.state)
             await table.overtime.ring()
             table.notices.turn_has_passed()
             table.bots.wake()

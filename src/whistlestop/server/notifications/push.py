@@ -11,12 +11,14 @@ from __future__ import annotations
 import json
 import logging
 import os
+import secrets
 import threading
 import time
 from base64 import urlsafe_b64encode
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -51,12 +53,13 @@ def signing_key(folder: Path) -> Vapid02:
     if not file.exists():
         key = Vapid02()
         key.generate_keys()
-        half_written = file.with_suffix(".new")
-        half_written.unlink(missing_ok=True)
+        half_written = folder / f"{KEY_FILE}.{secrets.token_hex(4)}"
         opened = os.open(half_written, os.O_WRONLY | os.O_CREAT | os.O_EXCL, ONLY_OWNER_FILE)
         with os.fdopen(opened, "wb") as writing:
             writing.write(key.private_pem())
-        half_written.replace(file)
+        with suppress(FileExistsError):  # another server was faster
+            file.hardlink_to(half_written)
+        half_written.unlink()
     return Vapid02.from_pem(file.read_bytes())
 
 

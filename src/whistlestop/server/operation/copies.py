@@ -17,7 +17,7 @@ import sqlalchemy as sql
 from sqlalchemy.exc import SQLAlchemyError
 
 from whistlestop.server.store.data_folder import DATABASE, FolderInUse, FolderLock, StoreError
-from whistlestop.server.store.database_schema import FENCE, METADATA, SETTINGS
+from whistlestop.server.store.database_schema import METADATA
 from whistlestop.server.store.database_url import described
 from whistlestop.server.store.disk import DATABASE_ERRORS, reason_of
 from whistlestop.server.store.migrating import check_revision
@@ -159,8 +159,7 @@ def _plain(table: sql.Table) -> sql.Table:
 
 def _rows(table: sql.Table) -> sql.Select[Any]:
     """Return the query of the rows of a table in the order of their keys."""
-    query = sql.select(table).order_by(*table.primary_key.columns)
-    return query.where(table.c.name != FENCE) if table.name == SETTINGS.name else query
+    return sql.select(table).order_by(*table.primary_key.columns)
 
 
 def _copy_rows(

@@ -12,7 +12,8 @@ from __future__ import annotations
 import logging
 import threading
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Protocol
 
@@ -38,6 +39,7 @@ log = logging.getLogger("whistlestop.ratings")
 RULES = "3"  # change it when the same games give other ratings: the next start counts them again
 LEVEL = Player(history=FULL_HISTORY)
 LEVEL_SIGMA = 0.5  # levels are known well
+COUNTING = 0x72617465  # the number of the work for other servers of the database: "rate"
 AWAY = 0.25  # share of actions played by a bot, above which the player comes in last
 
 
@@ -107,16 +109,22 @@ class Ratings:
         if self.store.rules() != RULES:
             log.info("computing all ratings again, by new rules")
             self.rebuild()
-        with self._counting:
+        with self._alone():
             for code in self.store.uncounted():
                 self._count_whole(code)
 
     def rebuild(self) -> int:
         """Compute all ratings again from the logs; return the number of games."""
-        with self._counting:
+        with self._alone():
             counted = self.store.begin_again(RULES)
             codes = counted + [code for code in self.store.uncounted() if code not in set(counted)]
             return sum(self._count_whole(code) for code in codes)
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Count while no other thread or server counts."""
+        with self._counting, self.store.store.database.alone(COUNTING):
+            yield
 
     def _count_whole(self, code: str) -> bool:
         """Count a game unless its table is damaged; return whether it was counted."""

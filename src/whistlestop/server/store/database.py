@@ -30,16 +30,26 @@ class Database(Protocol):
     def writing(self) -> AbstractContextManager[sql.Connection]:
         """Yield a connection in a transaction that writes."""
 
+    @property
+    def server_id(self) -> str | None:
+        """Return the name of this server among those of the database, None if it is alone."""
+
+    def alone(self, work: int) -> AbstractContextManager[None]:
+        """Wait until no other server does this work, and keep it from beginning meanwhile."""
+
     def hold(self) -> None:
         """Check that this server is still the only one. Raises StoreError and SQLAlchemyError."""
 
     def close(self) -> None: ...
 
 
-def open_database(folder: Path, url: sql.URL | None = None, reads_only: bool = False) -> Database:
+def open_database(
+    folder: Path, url: sql.URL | None = None, reads_only: bool = False, address: str | None = None
+) -> Database:
     """Open SQLite in a folder, or PostgreSQL at a URL. Raises StoreError.
 
-    ``reads_only``: the database is not created, migrated or changed.
+    ``reads_only``: the database is not created, migrated or changed. ``address``: where other
+    servers of the PostgreSQL database reach this one; None if it has to be the only one.
     """
     try:
         if url is None:
@@ -47,7 +57,7 @@ def open_database(folder: Path, url: sql.URL | None = None, reads_only: bool = F
         # Imported only where it is used; most servers use SQLite.
         from whistlestop.server.store.postgres import PostgresDatabase
 
-        return PostgresDatabase(url, reads_only)
+        return PostgresDatabase(url, reads_only, address)
     except StoreError:
         raise
     except DATABASE_ERRORS as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,7 @@ class SqliteDatabase:
         self.name = str(path)
         self.engine = open_for_reading(path) if reads_only else open_file(path)
         self.engines = (self.engine,)
+        self.server_id = None  # it is the only server
 
     def writing(self) -> AbstractContextManager[sql.Connection]:
         """Yield a connection in a transaction that writes."""
@@ -35,6 +36,10 @@ class SqliteDatabase:
 
     def hold(self) -> None:
         """Do nothing: the lock of the data folder can't be lost."""
+
+    def alone(self, work: int) -> AbstractContextManager[None]:
+        """Wait for no other server: there is none."""
+        return nullcontext()
 
     def close(self) -> None:
         self.engine.dispose()

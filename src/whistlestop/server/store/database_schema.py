@@ -12,7 +12,6 @@ SETTINGS = sql.Table(
     sql.Column("name", sql.String, primary_key=True),
     sql.Column("value", sql.String, nullable=False),
 )
-FENCE = "fence"  # the setting that each write to PostgreSQL changes: postgres.py
 
 TABLES = sql.Table(
     "tables",

@@ -1,12 +1,12 @@
-"""A PostgreSQL database, and how a server holds it for itself.
+"""A PostgreSQL database, and how servers and commands share it.
 
-All writes of a server use one connection, which holds an advisory lock of PostgreSQL. If the
-connection breaks, its transaction and the lock are gone together. So no write of a server can
-follow a write of another one that the server does not know.
+All writes of a server use one connection, which holds an advisory lock of PostgreSQL: servers that
+other servers can reach share it, everyone else has it alone.
 
-The *fence* is a setting that each write changes. A server finds its last value again after a broken
-connection, or another server has used the database meanwhile. It also says whether a transaction
-was stored if the connection broke before PostgreSQL's answer.
+Each server has a row (``servers``), with a lease that it renews. Others delete the row when the
+lease has expired, and then own its tables. Each write changes the *fence* in the row, so a server
+whose row is gone can't write. After a broken connection the fence also says whether the last
+transaction was stored.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Any
 
 import sqlalchemy as sql
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from whistlestop.server.store.data_folder import DatabaseUnreachable, FolderInUse, StoreError
-from whistlestop.server.store.database_schema import FENCE, SETTINGS
 from whistlestop.server.store.database_url import described
 from whistlestop.server.store.disk import reason_of
 from whistlestop.server.store.migrating import is_newest, migrate
+from whistlestop.server.store.server_rows import SERVERS
 
 log = logging.getLogger("whistlestop.store")
 
@@ -36,6 +36,9 @@ DOWN_FOR = 1.0  # seconds after a failed connection without another attempt
 SETTLES_WITHIN = 5.0  # seconds in which a broken transaction's outcome has to be known
 FREED_WITHIN = 2.0  # seconds in which PostgreSQL notices that a connection of ours is broken
 TRY_EVERY = 0.1  # seconds between attempts meanwhile
+LEASE = 3_000  # milliseconds, by PostgreSQL's clock, for which a server need not renew its row
+IN_A_LEASE = f"(extract(epoch from clock_timestamp()) * 1000)::bigint + {LEASE}"
+CHANNEL = "whistlestop"  # of LISTEN and NOTIFY
 
 # Of libpq; a URL may set others. A silent network ends a connection within half a minute.
 CONNECTING: dict[str, Any] = {
@@ -57,13 +60,19 @@ SESSION = (
     "select set_config('synchronous_commit', 'on', false) "
     "where current_setting('synchronous_commit') = 'off'",
 )
+# A network split in mid-transaction must not keep the tables of a server from the others.
+WRITING_SESSION = "set idle_in_transaction_session_timeout = '10s'"
 TAKEN = (
-    "another Whistlestop server uses {name}, and one database serves one server; stop it first, "
-    "or choose another database with --database"
+    "another Whistlestop server or command uses {name}; stop it first, or choose another database "
+    "with --database"
 )
 TAKEN_OVER = (
     "another server has used {name} since this server lost its connection, so this one knows old "
     "games only. It stores nothing any more; restart it"
+)
+OLD_SCHEMA = (
+    "{name} has to be converted to this version, but servers of an older version use it; stop "
+    "them first"
 )
 STILL_HELD = "{name} still holds the lock of this server's broken connection; it ends soon"
 STORED_LATE = (
@@ -79,13 +88,17 @@ class DatabaseInUse(FolderInUse, SQLAlchemyError):
 class PostgresDatabase:
     """The connections to a database. One thread at a time may write.
 
-    ``engine``: reads only. ``lost``: why this server can't use the database any more; None while
-    it can.
+    ``engine``: reads only. ``address``: the host and port at which other servers of the database
+    reach this one; None if it has to be the only one. ``lost``: why this server can't use the
+    database any more; None while it can.
     """
 
-    def __init__(self, url: sql.URL, reads_only: bool = False) -> None:
+    def __init__(self, url: sql.URL, reads_only: bool = False, address: str | None = None) -> None:
         """Connect, and bring the schema up to date. Raises StoreError and SQLAlchemyError."""
         self.name = described(url)
+        self.url = url
+        self.address = address
+        self._id = secrets.token_hex(8)  # the key of its row in ``servers``
         self.lost: str | None = None
         self._fence: str | None = None  # its value after the last transaction; None: not held yet
         self._unsure: str | None = None  # its value after a transaction whose outcome is unknown
@@ -103,6 +116,24 @@ class PostgresDatabase:
         except BaseException:
             self.close()
             raise
+
+    @property
+    def server_id(self) -> str | None:
+        """Return the key of this server's row, None if it has to be the only server."""
+        return None if self.address is None else self._id
+
+    def leave(self) -> None:
+        """Give up the leases of this server. Raises SQLAlchemyError."""
+        with self._writer.begin() as connection:
+            connection.execute(SERVERS.delete().where(SERVERS.c.id == self._id))
+
+    @contextmanager
+    def alone(self, work: int) -> Iterator[None]:
+        """Wait until no other server does this work, and keep it from beginning meanwhile."""
+        with self.engine.begin() as connection:
+            connection.execute(sql.text("set local lock_timeout = 0"))
+            connection.execute(sql.text(f"select pg_advisory_xact_lock({work})"))
+            yield
 
     def close(self) -> None:
         """Close the connections. Those that a thread still uses are closed after it."""
@@ -138,6 +169,21 @@ class PostgresDatabase:
             return  # a thread that writes notices it itself
         with self._writer.connect():
             pass
+
+    @contextmanager
+    def listening(self) -> Iterator[Any]:
+        """Yield a connection of psycopg in autocommit mode that hears the other servers.
+
+        Raises SQLAlchemyError.
+        """
+        engine = self._engine(self.url, _listen, pool_size=1, max_overflow=0)
+        try:
+            with closing(engine.raw_connection()) as pooled:
+                connection: Any = pooled.driver_connection
+                connection.autocommit = True
+                yield connection
+        finally:
+            engine.dispose()
 
     def _engine(self, url: sql.URL, prepare: Callable[[Any], None], **pool: int) -> sql.Engine:
         """Return an engine; ``prepare`` is called with each new connection."""
@@ -193,14 +239,18 @@ class PostgresDatabase:
             if reads_only or is_newest(connection, self.name):
                 return
         with self._writer.begin() as connection:
+            if not connection.scalar(sql.text(f"select pg_try_advisory_xact_lock({LOCK})")):
+                raise DatabaseInUse(OLD_SCHEMA.format(name=self.name))
             migrate(connection, self.name, "choose another database with --database")
             _order_plainly(connection)
 
     def _take_lock(self, connection: Any) -> None:
         """Hold the lock with a new connection. Raises DatabaseInUse."""
+        connection.execute(WRITING_SESSION)
         until = time.monotonic() + FREED_WITHIN
+        lock = "pg_try_advisory_lock" if self.address is None else "pg_try_advisory_lock_shared"
         while True:
-            is_locked = connection.execute(f"select pg_try_advisory_lock({LOCK})").fetchone()[0]
+            is_locked = connection.execute(f"select {lock}({LOCK})").fetchone()[0]
             if self._fence is None and not is_locked:
                 raise DatabaseInUse(TAKEN.format(name=self.name))
             if self._fence is not None:
@@ -213,12 +263,12 @@ class PostgresDatabase:
 
     def _check_fence(self, connection: Any) -> None:
         """Check that no other server has written. Raises DatabaseInUse."""
-        query = f"select value from settings where name = '{FENCE}'"
-        found = connection.execute(query).fetchone()
+        query = "select fence from servers where id = %s"
+        found = connection.execute(query, (self._id,)).fetchone()
         if found is None or found[0] not in (self._fence, self._unsure):
-            raise self._lose(TAKEN_OVER)
+            raise self.lose()
 
-    def _lose(self, reason: str) -> DatabaseInUse:
+    def lose(self, reason: str = TAKEN_OVER) -> DatabaseInUse:
         """Give the database up, and return the error that says why."""
         self.lost = reason.format(name=self.name)
         log.error("%s", self.lost)
@@ -230,25 +280,28 @@ class PostgresDatabase:
             raise DatabaseInUse(self.lost)
         if self._unsure is not None:
             if self._stored_fence() == self._unsure:
-                raise self._lose(STORED_LATE)
+                raise self.lose(STORED_LATE)
             self._unsure = None
         if self._fence is None:
             first = secrets.token_hex(16)
+            expires = sql.text(IN_A_LEASE)
+            row = {"id": self._id, "address": self.address, "fence": first, "expires": expires}
             with self._writer.begin() as connection:
-                connection.execute(SETTINGS.delete().where(SETTINGS.c.name == FENCE))
-                connection.execute(SETTINGS.insert().values(name=FENCE, value=first))
+                if self.address is None:  # the lock shows that the other servers have ended
+                    connection.execute(SERVERS.delete())
+                connection.execute(SERVERS.insert().values(row))
             self._fence = first
 
     def _move_fence(self, connection: sql.Connection, after: str) -> None:
-        here = (SETTINGS.c.name == FENCE) & (SETTINGS.c.value == self._fence)
-        moved = connection.execute(SETTINGS.update().where(here).values(value=after))
+        here = (SERVERS.c.id == self._id) & (SERVERS.c.fence == self._fence)
+        values = {"fence": after, "expires": sql.text(IN_A_LEASE)}
+        moved = connection.execute(SERVERS.update().where(here).values(values))
         if moved.rowcount != 1:
-            raise self._lose(TAKEN_OVER)
+            raise self.lose()
 
     def _stored_fence(self) -> str | None:
         with self._writer.begin() as connection:
-            query = sql.select(SETTINGS.c.value).where(SETTINGS.c.name == FENCE)
-            return connection.scalar(query)
+            return connection.scalar(sql.select(SERVERS.c.fence).where(SERVERS.c.id == self._id))
 
     def _was_stored(self, after: str) -> bool:
         """Check whether a transaction was stored whose connection broke at its end.
@@ -303,6 +356,10 @@ def _order_plainly(connection: sql.Connection) -> None:
                         f'type varchar{length} collate "C"'
                     )
                 )
+
+
+def _listen(connection: Any) -> None:
+    connection.execute(f"listen {CHANNEL}")
 
 
 @contextmanager

@@ -31,11 +31,11 @@ from whistlestop.server.store.database_schema import (
 )
 from whistlestop.server.store.disk import DATABASE_ERRORS, DamageWatch, reason_of
 from whistlestop.server.store.game_log import ActionRow, Entries
+from whistlestop.server.store.listed_table import listed_table
 from whistlestop.server.store.quarantine import Damaged, Quarantine
 from whistlestop.server.store.rows import ListedTable, SeatRow, State, TableRow
 from whistlestop.server.store.store_check import damaged_tables, mend
 from whistlestop.server.store.summary import Summary
-from whistlestop.server.store.terms import Terms
 from whistlestop.server.telemetry.metrics import reading_time, writing_time
 from whistlestop.titles.custom import custom_spec
 
@@ -59,9 +59,11 @@ _SET_LAST = (
 class Store:
     """The database. Its methods block; call them from a worker thread."""
 
-    def __init__(self, folder: Path, url: sql.URL | None = None) -> None:
-        """Open the database: SQLite in a folder, or PostgreSQL at a URL. Raises StoreError."""
-        self._use(open_database(folder, url))
+    def __init__(
+        self, folder: Path, url: sql.URL | None = None, address: str | None = None
+    ) -> None:
+        """Open a database, as ``open_database`` does. Raises StoreError."""
+        self._use(open_database(folder, url, address=address))
 
     def _use(self, database: Database) -> None:
         self._writers = threading.Lock()
@@ -243,6 +245,12 @@ class Store:
         return self._tables(most, *([] if state is None else [TABLES.c.state == state]))
 
     def table(self, code: str) -> TableRow | None:
+        """Return a table, None if there is none. Raises Damaged."""
+        listed = self.listed(code)
+        return None if listed is None else listed.row
+
+    def listed(self, code: str) -> ListedTable | None:
+        """Return a table with its summary, None if there is none. Raises Damaged."""
         with self.reading() as connection:
             row = connection.execute(sql.select(TABLES).where(TABLES.c.code == code)).first()
             if row is None:
@@ -250,7 +258,7 @@ class Store:
             found = self._listed(connection, [row])
         if not found:
             raise Damaged(self.quarantine.found[code])
-        return found[0].row
+        return found[0]
 
     def tables_of(self, guest: str, *states: State, most: int | None = None) -> list[ListedTable]:
         """Return the tables in these states of a guest, the last changed first, at most ``most``.
@@ -308,7 +316,7 @@ class Store:
             if row.code in self.quarantine:
                 continue
             try:
-                listed.append(_listed_table(row, seats[row.code]))
+                listed.append(listed_table(row, seats[row.code]))
             except Exception as error:
                 self.quarantine.add(row.code, f"{type(error).__name__}: {error}")
         return listed
@@ -403,29 +411,15 @@ class Store:
         return [ActionRow(*row[1:]) for row in rows]
 
 
-def checked_store(folder: Path, url: sql.URL | None = None) -> Store:
-    """Return a store whose damaged tables are closed, and that no other server uses.
-
-    Raises StoreError.
-    """
-    store = Store(folder, url)
+def checked_store(folder: Path, url: sql.URL | None = None, address: str | None = None) -> Store:
+    """Return a store whose damaged tables are closed. Raises StoreError."""
+    store = Store(folder, url, address)
     try:
         store.check_tables()
     except StoreError:
         store.close()
         raise
     return store
-
-
-def _listed_table(row: sql.Row[Any], seats: list[SeatRow]) -> ListedTable:
-    """Return a table from its row. Raises the errors of unreadable facts."""
-    facts = {**row._mapping, "seed": int(row.seed), "seats": seats}
-    facts["terms"] = Terms.model_validate(row.terms)
-    summary = facts.pop("summary")
-    del facts["counted"]  # only ratings need it
-    if not isinstance(facts["options"], dict):
-        raise Damaged("its options are unreadable")
-    return ListedTable(TableRow(**facts), None if summary is None else Summary.from_dict(summary))
 
 
 def _insert_table(connection: sql.Connection, table: TableRow) -> None:

@@ -1,0 +1,80 @@
+"""The parts of a server that are there before it answers: folder, database, guests, notices."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sqlalchemy import URL
+
+from whistlestop.server.http.client_limits import Limits
+from whistlestop.server.http.guests import Guests
+from whistlestop.server.notifications.mail import Mail
+from whistlestop.server.notifications.mail_settings import MailSettings
+from whistlestop.server.notifications.notifier import Notifier
+from whistlestop.server.notifications.push import Pusher
+from whistlestop.server.peers.leases import Leases
+from whistlestop.server.people.person_store import PersonStore
+from whistlestop.server.store.data_folder import FolderLock, StoreError, make_folder
+from whistlestop.server.store.store import checked_store
+from whistlestop.server.work.clock import Clock
+
+if TYPE_CHECKING:
+    from whistlestop.server.peers.peers import Peers
+
+
+class Foundation:
+    """What a server opens first and closes last.
+
+    ``peers``: the other servers of its database; None if it has to be the only one.
+    """
+
+    def __init__(
+        self,
+        data: Path,
+        database: URL | None,
+        peer_address: str | None,
+        clock: Clock,
+        limits: Limits,
+        push_contact: str | None,
+        mail_settings: MailSettings | None,
+    ) -> None:
+        """Open everything; see ``make_app``. Raises StoreError and OSError."""
+        self.peers: Peers | None = None
+        self._lock = None
+        if peer_address is None:
+            self._lock = FolderLock(data)
+        else:
+            make_folder(data)
+        try:
+            self.store = store = checked_store(data, database, peer_address)
+            self.persons = PersonStore(store)
+            self.guests = Guests(store.secret(), self.persons.browsers(), self.persons.banned())
+            self.pusher = Pusher(store, data, push_contact)
+            self.mail = Mail(store, mail_settings, clock, limits) if mail_settings else None
+            self.notifier = Notifier(self.pusher, self.mail)
+            if peer_address is not None:
+                # Imported only where there are any; most servers are alone.
+                from whistlestop.server.peers.peers import Peers
+
+                self.peers = Peers(store)
+            self.leases = Leases(store) if self.peers is None else self.peers.leases
+        except (StoreError, OSError):
+            self._release()
+            raise
+
+    def read_people(self) -> None:
+        """Read again whose browsers they are, and who is banned: another server changed it."""
+        self.guests.persons, self.guests.banned = self.persons.browsers(), self.persons.banned()
+
+    def close(self) -> None:
+        """Give up the leases, send the notices that wait, and close the database."""
+        if self.peers is not None:
+            self.peers.membership.leave()
+        self.notifier.close()
+        self.store.close()
+        self._release()
+
+    def _release(self) -> None:
+        if self._lock is not None:
+            self._lock.release()

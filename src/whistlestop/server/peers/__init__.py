@@ -1,0 +1,1 @@
+"""The other servers of the same PostgreSQL database: who owns which table, and news of changes."""

@@ -1,0 +1,117 @@
+"""The thread in which a server renews its own lease, and hears from the other servers.
+
+It has a connection of its own, so a busy event loop or a long transaction delays no renewal.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import psycopg
+import sqlalchemy as sql
+from sqlalchemy.exc import SQLAlchemyError
+
+from whistlestop.server.store.data_folder import StoreError
+from whistlestop.server.store.disk import reason_of
+from whistlestop.server.store.postgres import CHANNEL, IN_A_LEASE, LEASE, PostgresDatabase
+
+log = logging.getLogger("whistlestop.peers")
+
+RENEW_EVERY = 0.5  # seconds
+MOST = 100  # messages in a notification, which has at most 8000 bytes
+
+RENEW = f"update servers set expires = {IN_A_LEASE} where id = %s"
+# A row that is locked belongs to a server that writes just now.
+EXPIRE = (
+    "delete from servers where id in (select id from servers "
+    "where expires < extract(epoch from clock_timestamp()) * 1000 for update skip locked) "
+    "returning id"
+)
+ENDED = "ended"  # the kind of the message that a server sends when it stops
+
+Message = list[Any]  # its kind, then its facts
+
+
+class Membership:
+    """This server among the servers of a database.
+
+    Other threads call ``hear``, with a message of another server; ``refresh``, when messages may
+    have been missed or another server has ended; ``end``, when this server has lost its lease.
+    """
+
+    def __init__(self, database: PostgresDatabase) -> None:
+        self._database = database
+        self._is_closed = threading.Event()
+        self.hear: Callable[[Message], None] = lambda message: None
+        self.refresh: Callable[[], None] = lambda: None
+        self.end: Callable[[], None] = lambda: None
+        self._thread = threading.Thread(target=self._run, name="membership", daemon=True)
+        self._thread.start()
+
+    def tell(self, messages: Iterable[Message]) -> None:
+        """Send messages to the other servers. Raises SQLAlchemyError."""
+        notify = sql.text("select pg_notify(:channel, :text)")
+        waiting = list(messages)
+        with self._database.engine.begin() as connection:
+            for begin in range(0, len(waiting), MOST):
+                text = json.dumps([self._database.server_id, *waiting[begin : begin + MOST]])
+                connection.execute(notify, {"channel": CHANNEL, "text": text})
+
+    def leave(self) -> None:
+        """Give up all leases, because the server stops, and tell the others."""
+        self._is_closed.set()
+        self._thread.join()
+        try:
+            self._database.leave()
+            self.tell([[ENDED]])
+        except (SQLAlchemyError, StoreError) as error:
+            log.warning("the leases of this server end a little later: %s", reason_of(error))
+
+    def _run(self) -> None:
+        while not self._is_closed.is_set():
+            try:
+                with self._database.listening() as connection:
+                    self._stay(connection)
+            except (SQLAlchemyError, psycopg.Error, StoreError) as error:
+                log.info("no connection to the other servers: %s", reason_of(error))
+            if self._database.lost is not None:
+                self.end()
+                return
+            self._is_closed.wait(RENEW_EVERY)
+
+    def _stay(self, connection: Any) -> None:
+        """Renew the lease until the connection breaks or the lease is lost."""
+        self.refresh()
+        since = time.monotonic()
+        while not self._is_closed.is_set() and self._database.lost is None:
+            if connection.execute(RENEW, (self._database.server_id,)).rowcount != 1:
+                self._database.lose()
+                return
+            # After an outage of the database, every server has time to renew its lease first.
+            if time.monotonic() - since > LEASE / 1000:
+                self._expire(connection)
+            for notification in connection.notifies(timeout=RENEW_EVERY):
+                self._take_in(notification.payload)
+
+    def _expire(self, connection: Any) -> None:
+        """Delete the servers whose lease has expired; their tables are then free."""
+        gone = [row[0] for row in connection.execute(EXPIRE).fetchall()]
+        if gone:
+            log.warning("server %s has ended without a word; its tables are free", ", ".join(gone))
+            self.tell([[ENDED]])
+            self.refresh()
+
+    def _take_in(self, payload: str) -> None:
+        sender, *messages = json.loads(payload)
+        if sender == self._database.server_id:
+            return
+        for message in messages:
+            if message == [ENDED]:
+                self.refresh()
+            else:
+                self.hear(message)
