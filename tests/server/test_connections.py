@@ -3,7 +3,7 @@
 import asyncio
 import socket
 
-from whistlestop.cli.serve import listen
+from whistlestop.cli.listening import listen
 
 
 def test_accepted_connections_do_not_wait_for_acknowledgements():

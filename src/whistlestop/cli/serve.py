@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-import errno
+import os
 import socket
 import threading
 import time
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.environment import EnvironmentCommand
+from whistlestop.cli.listening import (
+    BACKLOG,
+    address_of,
+    cannot_listen,
+    end_of,
+    listen_to_browsers,
+    listen_to_peers,
+)
+from whistlestop.cli.server_processes import Inherited, Processes
 from whistlestop.cli.shared_options import data_option, database_option
 
 if TYPE_CHECKING:
@@ -23,8 +34,11 @@ if TYPE_CHECKING:
 
     from whistlestop.server.telemetry.logs import LogFormat, LogLevel
 
-BACKLOG = 128  # connections that wait until the server accepts them
 MAX_DAYS = 36_500
+COMPILING = (
+    "Rules and bots are being compiled, only once; until then games are a little slower. The "
+    "strong bots can play when this is done, in a few minutes at most."
+)
 
 
 @click.command(cls=EnvironmentCommand, short_help="Start the server, and play in the browser.")
@@ -43,6 +57,23 @@ MAX_DAYS = 36_500
 )
 @data_option
 @database_option
+@click.option(
+    "--processes",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, 64),
+    help="How many server processes share the port and the games; more than one need --database. "
+    "SIGHUP restarts them one after the other, without an interruption.",
+)
+@click.option(
+    "--peer-address",
+    metavar="HOST[:PORT]",
+    default="127.0.0.1",
+    show_default=True,
+    help="Where other servers with the same PostgreSQL database reach this one. Without a port, "
+    "the server chooses a free one; several processes use the ports that follow.",
+)
+@click.option("--inherited", hidden=True, help="Files that a server process has from its parent.")
 @click.option(
     "--bot-threads",
     type=click.IntRange(1, 256),
@@ -141,6 +172,9 @@ def serve(
     port: int,
     data: Path,
     database: URL | None,
+    processes: int,
+    peer_address: str,
+    inherited: str | None,
     bot_threads: int | None,
     push_contact: str | None,
     smtp: str | None,
@@ -162,12 +196,13 @@ def serve(
     An environment variable can replace each option: WHISTLESTOP_PORT=9000 does the same as
     --port 9000, WHISTLESTOP_BROWSER=no the same as --no-browser. Options come before variables.
     """
-    from whistlestop.bots.compile_ahead import missing_parts
+    if processes > 1:
+        _run_processes(host, port, database, processes, browser, bot_threads, metrics_port)
     from whistlestop.cli.compiling import check_cache
     from whistlestop.server.app import make_app
-    from whistlestop.server.http.addresses import ANYWHERE, Bound
+    from whistlestop.server.http.addresses import Bound
     from whistlestop.server.http.client_limits import Limits
-    from whistlestop.server.http.connections import connection_classes
+    from whistlestop.server.http.connections import connection_classes, networks_of
     from whistlestop.server.http.request_checks import own_hosts, own_origins
     from whistlestop.server.lobby.unused_tables import Ends
     from whistlestop.server.notifications.mail_settings import mail_settings, public_address
@@ -181,16 +216,17 @@ def serve(
         address = address and public_address(address)
         origins = own_origins(address, allow_host)
         limits = Limits(limit)
-        connections = connection_classes(limits, trusted_proxy)
+        proxies = networks_of(trusted_proxy)
+        parent = None if inherited is None else Inherited.of(inherited)
         push_contact = push_contact and checked_contact(push_contact)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     check_cache()
     configure_logs(log_format, log_level)
-    try:
-        listener = listen(host, port)
-    except OSError as error:
-        raise _cannot_listen(host, port, error, "--host", "--port") from None
+    listener = listen_to_browsers(host, port) if parent is None else parent.socket()
+    peers = None if database is None else listen_to_peers(peer_address)
+    peers_at = None if peers is None else end_of(peers)
+    connections = connection_classes(limits, proxies, peers_at)
     try:
         bound = Bound(host, listener.getsockname()[1])
         app = make_app(
@@ -207,6 +243,7 @@ def serve(
             proxies=trusted_proxy,
             ends=Ends(lobby_days, game_days),
             database=database,
+            peer_address=peers_at,
         )
     except StoreError as error:
         listener.close()
@@ -214,16 +251,55 @@ def serve(
         raise (click.ClickException if may_work_later else BadInput)(str(error)) from None
     if metrics_port is not None:
         _serve_metrics(app, metrics_host, metrics_port, listener)
-    shown = "127.0.0.1" if host in ANYWHERE else host
-    here = f"http://{shown}:{bound.port}"
-    place = data if database is None else described(database)
+    here = address_of(host, listener)
+    if parent is None:
+        _announce(here, str(data) if database is None else described(database))
+    else:
+        parent.follow()
+    sockets = [listener] if peers is None else [listener, peers]
+    on_ready: Callable[[], object] | None = partial(webbrowser.open, here) if browser else None
+    _run(app, sockets, connections, on_ready if parent is None else parent.note_ready)
+
+
+def _announce(here: str, place: str) -> None:
+    from whistlestop.bots.compile_ahead import missing_parts
+
     click.echo(f"Whistlestop is at {here} (games are stored in {place}); Ctrl+C stops it.")
     if missing_parts():
-        click.echo(
-            "Rules and bots are being compiled, only once; until then games are a little slower. "
-            "The strong bots can play when this is done, in a few minutes at most."
+        click.echo(COMPILING)
+
+
+def _run_processes(
+    host: str,
+    port: int,
+    database: URL | None,
+    processes: int,
+    browser: bool,
+    bot_threads: int | None,
+    metrics_port: int | None,
+) -> NoReturn:
+    """Run several servers on one socket until a signal comes. Raises ClickException."""
+    from whistlestop.server.store.database_url import described
+
+    if database is None:
+        raise click.UsageError("--processes needs a PostgreSQL database: add --database")
+    listener = listen_to_browsers(host, port)
+    here = address_of(host, listener)
+    threads = bot_threads or max(1, (len(os.sched_getaffinity(0)) - 1) // processes)
+
+    def more(number: int) -> list[str]:
+        options = ["--processes", "1", "--no-browser", "--bot-threads", str(threads)]
+        return options + (
+            [] if metrics_port is None else ["--metrics-port", f"{metrics_port + number}"]
         )
-    _run(app, listener, connections, here if browser else None)
+
+    def on_ready() -> None:
+        place = f"games are stored in {described(database)}"
+        click.echo(f"Whistlestop is at {here} ({processes} processes; {place}); Ctrl+C stops it.")
+        if browser:
+            webbrowser.open(here)
+
+    raise SystemExit(Processes(listener, processes, more).run(on_ready))
 
 
 def _serve_metrics(app: FastAPI, host: str, port: int, listener: socket.socket) -> None:
@@ -234,13 +310,19 @@ def _serve_metrics(app: FastAPI, host: str, port: int, listener: socket.socket) 
         serve_metrics(app, host, port)
     except OSError as error:
         listener.close()
-        raise _cannot_listen(host, port, error, "--metrics-host", "--metrics-port") from None
+        raise cannot_listen(host, port, error, "--metrics-host", "--metrics-port") from None
 
 
 def _run(
-    app: FastAPI, listener: socket.socket, connections: dict[str, Any], opened: str | None
+    app: FastAPI,
+    sockets: list[socket.socket],
+    connections: dict[str, Any],
+    on_ready: Callable[[], object] | None,
 ) -> None:
-    """Serve until Ctrl+C. ``opened``: the address that the browser opens once it answers."""
+    """Serve until Ctrl+C. ``on_ready``: is called once the server answers.
+
+    Raises ClickException if the server can't go on.
+    """
     import uvicorn
 
     from whistlestop.server.table.play_socket import LONGEST_FRAME
@@ -255,45 +337,24 @@ def _run(
         **connections,
     )
     server = uvicorn.Server(config)
-    if opened is not None:
-        threading.Thread(target=_open_when_ready, args=(server, opened), daemon=True).start()
+    if on_ready is not None:
+        threading.Thread(target=_call_when_ready, args=(server, on_ready), daemon=True).start()
+    has_lost = threading.Event()
+
+    def stop() -> None:
+        has_lost.set()
+        server.should_exit = True
+
+    app.state.stop = stop
     with suppress(KeyboardInterrupt):  # Ctrl+C is the normal way to stop
-        server.run(sockets=[listener])
+        server.run(sockets=sockets)
+    if has_lost.is_set():
+        raise click.ClickException("another server has this server's games; start it again")
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens on an address. Raises OSError.
-
-    The protocol must be named: asyncio switches Nagle's algorithm off only on connections whose
-    socket says that it speaks TCP.
-    """
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    try:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind((host, port))
-        listener.listen(BACKLOG)
-        listener.set_inheritable(True)
-    except OSError:
-        listener.close()
-        raise
-    return listener
-
-
-def _cannot_listen(
-    host: str, port: int, error: OSError, host_option: str, port_option: str
-) -> click.ClickException:
-    """Return the error of a command that can't listen on an address, with the option to change."""
-    is_wrong_host = isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL
-    other, failure = (
-        (host_option, BadInput) if is_wrong_host else (port_option, click.ClickException)
-    )
-    return failure(f"can't listen on {host}:{port}: {error.strerror or error}; try another {other}")
-
-
-def _open_when_ready(server: object, address: str) -> None:
+def _call_when_ready(server: object, call: Callable[[], object]) -> None:
     for _ in range(600):
         if getattr(server, "started", False):
-            webbrowser.open(address)
+            call()
             return
         time.sleep(0.1)

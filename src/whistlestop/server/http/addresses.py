@@ -18,13 +18,18 @@ class Bound:
     port: int
 
 
+def host_and_port(host: str, port: int | None) -> str:
+    """Return the two as an address has them."""
+    return f"{_in_address(host)}:{port}"
+
+
 def network_addresses(bound: Bound | None) -> list[str]:
     """Return the addresses at which others can open the server, none if only this computer can."""
     if bound is None:
         return []
     hosts = _own_hosts() if bound.host in ANYWHERE else [bound.host]
     return [
-        f"http://{_in_address(host)}:{bound.port}" for host in hosts if not is_this_machine(host)
+        f"http://{host_and_port(host, bound.port)}" for host in hosts if not is_this_machine(host)
     ]
 
 

@@ -18,6 +18,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from whistlestop.server.http.addresses import host_and_port
 from whistlestop.server.http.client_limits import Limits, network_of_host
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.http.message import Refusal
@@ -49,21 +50,27 @@ def networks_of(proxies: Sequence[str]) -> list[Network]:
     return found
 
 
+End = tuple[str, int | None]  # host and port of one end of a connection
+
+
 class _Places:
-    """The connections of each network address. Connections of trusted proxies don't count."""
+    """The connections of each network address.
 
-    def __init__(self, limits: Limits, proxies: Sequence[Network]) -> None:
-        self._limits, self._proxies = limits, proxies
+    Connections of trusted proxies don't count, nor those of other servers, which come to ``peers``.
+    """
 
-    def hold(self, client: tuple[str, int] | None) -> str | None:
+    def __init__(self, limits: Limits, proxies: Sequence[Network], peers: str | None) -> None:
+        self._limits, self._proxies, self._peers = limits, proxies, peers
+
+    def hold(self, client: End | None, here: End | None) -> str | None:
         """Return the address for which a place is held, None for a proxy. Raises Refused."""
-        if client is not None and not self._is_proxy(client[0]):
+        if client is not None and not self._is_known(client, here):
             self._limits.check(FAULTS, address=network_of_host(client[0]))
-        return self.take_over(client)
+        return self.take_over(client, here)
 
-    def take_over(self, client: tuple[str, int] | None) -> str | None:
+    def take_over(self, client: End | None, here: End | None) -> str | None:
         """Return the address for which a place is held that was given back just now."""
-        if client is None or self._is_proxy(client[0]):
+        if client is None or self._is_known(client, here):
             return None
         network = network_of_host(client[0])
         self._limits.hold(LIMIT, address=network)
@@ -78,9 +85,12 @@ class _Places:
         if network is not None:
             self._limits.release(LIMIT, address=network)
 
-    def _is_proxy(self, host: str) -> bool:
+    def _is_known(self, client: End, here: End | None) -> bool:
+        """Check whether a connection comes from a proxy or from another server."""
+        if here is not None and self._peers == host_and_port(*here):
+            return True
         try:
-            address = ipaddress.ip_address(host.partition("%")[0])
+            address = ipaddress.ip_address(client[0].partition("%")[0])
         except ValueError:
             return False
         return any(address in network for network in self._proxies)
@@ -117,7 +127,7 @@ class HttpConnection(H11Protocol):
         super().connection_made(transport)
         self._reader = _Reader(transport)
         try:
-            self._network = self.places.hold(self.client)
+            self._network = self.places.hold(self.client, self.server)
         except Refused as refused:
             self._refuse(refused.status, refused.code, refused.message, refused.retry_after)
             return
@@ -202,7 +212,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         """Take the place over that the HTTP connection has just given back."""
         super().connection_made(transport)
         self._reader = _Reader(cast(asyncio.Transport, transport))
-        self._network = self.places.take_over(self.client)
+        self._network = self.places.take_over(self.client, self.server)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Give the place back."""
@@ -225,13 +235,16 @@ class SocketConnection(WebSocketsSansIOProtocol):
             self._reader.has_read()
 
 
-def connection_classes(limits: Limits, proxies: Sequence[str] = ()) -> dict[str, Any]:
-    """Return the options of uvicorn for the connections of a server. Raises ValueError.
+def connection_classes(
+    limits: Limits, proxies: Sequence[Network] = (), peers: str | None = None
+) -> dict[str, Any]:
+    """Return the options of uvicorn for the connections of a server.
 
-    ``proxies``: the addresses of trusted reverse proxies.
+    ``proxies``: the networks of trusted reverse proxies. ``peers``: host and port at which other
+    servers of the database connect.
     """
     logging.getLogger("uvicorn.error").addFilter(_is_worth_a_line)
-    places = {"places": _Places(limits, networks_of(proxies))}
+    places = {"places": _Places(limits, proxies, peers)}
     return {
         "http": type("HttpConnection", (HttpConnection,), places),
         "ws": type("SocketConnection", (SocketConnection,), places),

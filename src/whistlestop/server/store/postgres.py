@@ -251,14 +251,14 @@ class PostgresDatabase:
         lock = "pg_try_advisory_lock" if self.address is None else "pg_try_advisory_lock_shared"
         while True:
             is_locked = connection.execute(f"select {lock}({LOCK})").fetchone()[0]
-            if self._fence is None and not is_locked:
-                raise DatabaseInUse(TAKEN.format(name=self.name))
             if self._fence is not None:
                 self._check_fence(connection)
             if is_locked:
                 return
-            if time.monotonic() > until:
-                raise DatabaseInUse(STILL_HELD.format(name=self.name))
+            is_late = (self._fence is None and self.address is None) or time.monotonic() > until
+            if is_late:
+                reason = TAKEN if self._fence is None else STILL_HELD
+                raise DatabaseInUse(reason.format(name=self.name))
             time.sleep(TRY_EVERY)
 
     def _check_fence(self, connection: Any) -> None:
@@ -287,8 +287,8 @@ class PostgresDatabase:
             expires = sql.text(IN_A_LEASE)
             row = {"id": self._id, "address": self.address, "fence": first, "expires": expires}
             with self._writer.begin() as connection:
-                if self.address is None:  # the lock shows that the other servers have ended
-                    connection.execute(SERVERS.delete())
+                if connection.scalar(sql.text(f"select pg_try_advisory_xact_lock({LOCK})")):
+                    connection.execute(SERVERS.delete())  # all other servers have ended
                 connection.execute(SERVERS.insert().values(row))
             self._fence = first
 
