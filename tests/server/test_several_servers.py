@@ -95,6 +95,20 @@ def test_an_owner_that_ends_leaves_its_tables_to_the_other_server(tmp_path: Path
             play_to_the_end(first, second, chance=random.Random(4))
 
 
+def test_guests_of_one_server_stay_different_people_on_another(pair: Pair):
+    one, other = pair
+    ada, cleo = one.guest("Ada"), one.guest("Cleo")
+    table = ada.open_table("you", "open", "open")
+    guests = [other.guest(name) for name in ("Béla", "Dan")]
+    for seat, guest in enumerate(guests, 1):
+        assert guest.join(table, seat)["you"] == seat
+    assert (
+        guests[0].http.cookies["whistlestop_guest"] != guests[1].http.cookies["whistlestop_guest"]
+    )
+    assert cleo.table(table)["you"] is None
+    assert other.guest("Eva").table(table)["you"] is None
+
+
 def test_headers_of_clients_are_believed_only_with_a_signature(pair: Pair):
     one, _ = pair
     forged = {"x-whistlestop-client": '["8.8.8.8", "https"].forged'}

@@ -123,7 +123,7 @@ class TableRegistry:
     async def _load(self, code: str) -> Table:
         try:
             with self.store.quarantine.guard(code):
-                if not await on_disk(self.leases.take, code):
+                if await on_disk(self.leases.claim, code) is not None:
                     raise Refused(503, "moves", MOVES, RETRY_AFTER)
                 row = await on_disk(self.store.table, code)
                 if row is None:
@@ -194,7 +194,7 @@ class TableRegistry:
 
         If another server has the table, that server handles it.
         """
-        if not await on_disk(self.leases.take, code):
+        if await on_disk(self.leases.claim, code) is not None:
             return
         async with self.using(code) as table:
             await table.overtime.ring()
@@ -244,7 +244,7 @@ class TableRegistry:
             changed=self.clock.now(),
         )
         await on_disk(self.store.add_table, row)
-        await on_disk(self.leases.take, code)  # other servers don't know the code
+        await on_disk(self.leases.claim, code)  # other servers don't know the code
         table = self._add(Table(row, title, self.services))
         self.show(table.state)
         return table.code

@@ -68,7 +68,7 @@ class UnusedTables:
         async with registry.loading_none():
             known = [code for code in found if code in registry.tables]
             unknown = [code for code in found if code not in registry.tables]
-            unknown = [code for code in unknown if await on_disk(registry.leases.take, code)]
+            unknown = [code for code in unknown if not await on_disk(registry.leases.claim, code)]
             await on_disk(self._archive.end, unknown, now)
             for code in unknown:
                 registry.deadlines.set(code, None)

@@ -29,7 +29,7 @@ from whistlestop.server.store.disk import on_disk
 
 MOVES_WITHIN = 8.0  # seconds in which a table finds another owner: longer than a lease
 TRY_EVERY = 0.1  # seconds
-ANSWERS_WITHIN = 60.0  # seconds: the slowest answer is a hint
+TIMEOUT = {"connect": 2.0, "read": 60.0, "write": 10.0, "pool": 2.0}  # seconds; hints take long
 RETRY_AFTER = 2  # seconds
 NO_CODE = (1005, 1006)  # of connections that ended without a close code
 RESTART, TRY_AGAIN_LATER = 1012, 1013  # close codes (RFC 6455): the page may connect again
@@ -66,10 +66,10 @@ class Forwarding:
     ) -> None:
         self._app, self._leases, self._signing = app, leases, signing
         self._table_of = table_of
+        # A client would keep the cookies of one guest for the next; a transport keeps nothing.
         # A connection for each request: one that is kept could break in the middle of the next.
-        self._client = httpx.AsyncClient(
+        self._transport = httpx.AsyncHTTPTransport(
             limits=httpx.Limits(max_connections=None, max_keepalive_connections=0),
-            timeout=httpx.Timeout(ANSWERS_WITHIN, connect=2.0),
             trust_env=False,
         )
 
@@ -101,11 +101,7 @@ class Forwarding:
 
     async def _owner(self, name: str) -> Owner | None:
         """Return the other server that has a lease; None if this one may carry the work out."""
-        if self._leases.is_mine(name):
-            return None
-        if name == DESK and await on_disk(self._leases.take, DESK):
-            return None
-        return await on_disk(self._leases.owner, name)
+        return None if self._leases.is_mine(name) else await on_disk(self._leases.claim, name)
 
     # requests
 
@@ -140,10 +136,13 @@ class Forwarding:
         headers.append(("accept-encoding", "identity"))  # this server compresses the answer
         while (owner := await self._owner(name)) is not None:
             url = f"http://{owner.address}{_target(request.scope)}"
+            onward = httpx.Request(
+                request.method, url, headers=headers, content=body, extensions={"timeout": TIMEOUT}
+            )
             try:
-                return await self._client.request(
-                    request.method, url, headers=headers, content=body
-                )
+                answer = await self._transport.handle_async_request(onward)
+                await answer.aread()
+                return answer
             except httpx.ConnectError:
                 pass  # the owner has not seen the request
             except httpx.HTTPError:

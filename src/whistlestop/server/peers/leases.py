@@ -19,7 +19,7 @@ DESK = "desk"  # all work in one server's memory that belongs to no table: codes
 
 
 class Owner(NamedTuple):
-    """Another server that has a lease. ``address``: its host and port."""
+    """A server that has a lease. ``address``: its host and port."""
 
     id: str
     address: str
@@ -33,39 +33,36 @@ class Leases:
         self._id = store.database.server_id
         self._mine: set[str] = set()
 
-    @property
-    def is_alone(self) -> bool:
-        """Return whether no other server can use the database."""
-        return self._id is None
-
     def is_mine(self, name: str) -> bool:
         """Check whether this server is known to have the lease of a table's code, or of DESK."""
         return self._id is None or name in self._mine
 
-    def take(self, name: str) -> bool:
-        """Take a lease unless another server has it; return whether this server may go on.
+    def claim(self, name: str) -> Owner | None:
+        """Take a lease unless another server has it; return that server.
 
         A table that does not exist has no lease.
         """
         if self.is_mine(name):
-            return True
-        exists = sql.exists().where(TABLES.c.code == name)
-        wanted = sql.select(sql.literal(name), sql.literal(self._id))
-        if name != DESK:
-            wanted = wanted.where(exists)
-        taking = insert(LEASES).from_select(["name", "owner"], wanted).on_conflict_do_nothing()
-        with self._store.writing() as connection:
-            connection.execute(taking)
-            owner = connection.scalar(sql.select(LEASES.c.owner).where(LEASES.c.name == name))
-        if owner == self._id:
-            self._mine.add(name)
-        return owner in (None, self._id)
-
-    def owner(self, name: str) -> Owner | None:
-        """Return the other server that has a lease, None if this one has it or no one."""
-        if self.is_mine(name):
             return None
-        query = sql.select(SERVERS.c.id, SERVERS.c.address).join(LEASES)
         with self._store.reading() as connection:
-            found = connection.execute(query.where(LEASES.c.name == name)).first()
-        return None if found is None or found.id == self._id else Owner(*found)
+            owner = _owner(connection, name)
+            exists = name == DESK or connection.execute(_TABLE, {"code": name}).first() is not None
+        if owner is None and exists:
+            taking = insert(LEASES).values(name=name, owner=self._id).on_conflict_do_nothing()
+            with self._store.writing() as connection:
+                connection.execute(taking)
+                owner = _owner(connection, name)
+        if owner is not None and owner.id == self._id:
+            self._mine.add(name)
+            return None
+        return owner
+
+
+_TABLE = sql.select(TABLES.c.code).where(TABLES.c.code == sql.bindparam("code"))
+
+
+def _owner(connection: sql.Connection, name: str) -> Owner | None:
+    """Return the server that has a lease, None if it is free."""
+    query = sql.select(SERVERS.c.id, SERVERS.c.address).join(LEASES).where(LEASES.c.name == name)
+    found = connection.execute(query).first()
+    return None if found is None else Owner(*found)

@@ -25,11 +25,15 @@ log = logging.getLogger("whistlestop.peers")
 RENEW_EVERY = 0.5  # seconds
 MOST = 100  # messages in a notification, which has at most 8000 bytes
 
-RENEW = f"update servers set expires = {IN_A_LEASE} where id = %s"
+SILENT_FOR = 1_500  # milliseconds after which a server without a connection is taken for dead
+
+RENEW = f"update servers set expires = {IN_A_LEASE}, backend = pg_backend_pid() where id = %s"
 # A row that is locked belongs to a server that writes just now.
+NOW = "extract(epoch from clock_timestamp()) * 1000"
 EXPIRE = (
-    "delete from servers where id in (select id from servers "
-    "where expires < extract(epoch from clock_timestamp()) * 1000 for update skip locked) "
+    f"delete from servers where id in (select id from servers where expires < {NOW} "
+    f"or (expires < {NOW} + {LEASE - SILENT_FOR} "
+    "and not exists (select from pg_stat_activity where pid = backend)) for update skip locked) "
     "returning id"
 )
 ENDED = "ended"  # the kind of the message that a server sends when it stops

@@ -339,6 +339,8 @@ def _prepared(connection: Any, prepare: Callable[[Any], None]) -> Any:
 
 def _forbid_writing(connection: Any) -> None:
     connection.execute("set default_transaction_read_only = on")
+    # Queries of one transaction fit together, whatever other servers write meanwhile.
+    connection.execute("set default_transaction_isolation = 'repeatable read'")
 
 
 def _order_plainly(connection: sql.Connection) -> None:

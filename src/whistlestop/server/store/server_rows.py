@@ -16,6 +16,7 @@ SERVERS = sql.Table(
     sql.Column("address", sql.String),  # host:port for other servers; null: it is the only one
     sql.Column("fence", sql.String, nullable=False),  # each write of the server changes it
     sql.Column("expires", sql.BigInteger, nullable=False),  # by PostgreSQL's clock: ms since 1970
+    sql.Column("backend", sql.Integer),  # PostgreSQL's process for the connection that renews it
 )
 
 LEASES = sql.Table(

@@ -77,6 +77,7 @@ class Store:
         try:
             with self.writing() as connection:
                 mend(connection)
+            with self.reading() as connection:
                 for code, reason in damaged_tables(connection):
                     self.quarantine.add(code, reason)
         except StoreError:

@@ -14,6 +14,7 @@ def upgrade() -> None:
         sql.Column("address", sql.String),
         sql.Column("fence", sql.String, nullable=False),
         sql.Column("expires", sql.BigInteger, nullable=False),
+        sql.Column("backend", sql.Integer),
     )
     op.create_table(
         "leases",
