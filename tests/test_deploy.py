@@ -18,7 +18,9 @@ OTHERS = {"WHISTLESTOP_CACHE", "WHISTLESTOP_SERVER"}  # the cache of machine cod
 
 
 def variables() -> set[str]:
-    return OTHERS | {f"WHISTLESTOP_{option.name}".upper() for option in serve.params}
+    return OTHERS | {
+        f"WHISTLESTOP_{option.name}".upper() for option in serve.params if not option.hidden
+    }
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
@@ -50,6 +52,21 @@ def test_the_services_fit_together():
     container = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
     for volume in server["volumes"]:
         assert volume.partition(":")[2] in container
+
+
+def test_postgres_and_its_servers_fit_together():
+    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
+    added = yaml.safe_load((DEPLOY / "compose.postgres.yaml").read_text(encoding="utf-8"))
+    server, database = added["services"]["whistlestop"], added["services"]["database"]
+    assert set(server["depends_on"]) == {"database"}
+    assert "ports" not in database, "only the server reaches the database"
+    assert set(database["networks"]) <= set(compose["networks"])
+    assert set(added["volumes"]) == {volume.partition(":")[0] for volume in database["volumes"]}
+    user = database["environment"]["POSTGRES_USER"]
+    text = (DEPLOY / "compose.postgres.yaml").read_text(encoding="utf-8")
+    assert (
+        f"postgresql+psycopg://{user}:…@database/{database['environment']['POSTGRES_DB']}" in text
+    )
 
 
 def test_the_container_copies_only_files_that_the_build_sees():

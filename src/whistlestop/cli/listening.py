@@ -35,10 +35,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 def listen_to_browsers(host: str, port: int) -> socket.socket:
     """Return the socket for browsers. Raises ClickException."""
-    try:
-        return listen(host, port)
-    except OSError as error:
-        raise cannot_listen(host, port, error, "--host", "--port") from None
+    return _listen(host, port, "--host", "--port")
 
 
 def listen_to_peers(address: str) -> socket.socket:
@@ -53,10 +50,17 @@ def listen_to_peers(address: str) -> socket.socket:
             f"--peer-address {address!r} is no address at which other servers reach this one; "
             "write a host, or a host and a port, such as 10.0.0.5:8100"
         )
+    return _listen(host, port, "--peer-address", "--peer-address")
+
+
+def _listen(host: str, port: int, host_option: str, port_option: str) -> socket.socket:
+    """Return a socket that is closed when the command ends. Raises ClickException."""
     try:
-        return listen(host, port)
+        listener = listen(host, port)
     except OSError as error:
-        raise cannot_listen(host, port, error, "--peer-address", "--peer-address") from None
+        raise cannot_listen(host, port, error, host_option, port_option) from None
+    click.get_current_context().call_on_close(listener.close)
+    return listener
 
 
 def end_of(listener: socket.socket) -> str:

@@ -246,11 +246,10 @@ def serve(
             peer_address=peers_at,
         )
     except StoreError as error:
-        listener.close()
         may_work_later = isinstance(error, (FolderInUse, DatabaseUnreachable))
         raise (click.ClickException if may_work_later else BadInput)(str(error)) from None
     if metrics_port is not None:
-        _serve_metrics(app, metrics_host, metrics_port, listener)
+        _serve_metrics(app, metrics_host, metrics_port)
     here = address_of(host, listener)
     if parent is None:
         _announce(here, str(data) if database is None else described(database))
@@ -302,14 +301,13 @@ def _run_processes(
     raise SystemExit(Processes(listener, processes, more).run(on_ready))
 
 
-def _serve_metrics(app: FastAPI, host: str, port: int, listener: socket.socket) -> None:
+def _serve_metrics(app: FastAPI, host: str, port: int) -> None:
     """Serve the metrics on a port of their own. Raises BadInput."""
     from whistlestop.server.operation.metrics_server import serve_metrics
 
     try:
         serve_metrics(app, host, port)
     except OSError as error:
-        listener.close()
         raise cannot_listen(host, port, error, "--metrics-host", "--metrics-port") from None
 
 

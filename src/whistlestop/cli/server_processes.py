@@ -20,7 +20,7 @@ from types import FrameType
 import click
 
 LOOK_EVERY = 0.1  # seconds
-STOPS_WITHIN = 20.0  # seconds; then a process is killed
+STOPS_WITHIN = 15.0  # seconds; then a process is killed
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds before a process that ends at once starts again
 SETTLED_AFTER = 30.0  # seconds after which an end is no failed start
 

@@ -16,7 +16,7 @@ from whistlestop.server.notifications.push import Pusher
 from whistlestop.server.peers.leases import Leases
 from whistlestop.server.people.person_store import PersonStore
 from whistlestop.server.store.data_folder import FolderLock, StoreError, make_folder
-from whistlestop.server.store.store import checked_store
+from whistlestop.server.store.store import Store, checked_store
 from whistlestop.server.work.clock import Clock
 
 if TYPE_CHECKING:
@@ -54,10 +54,7 @@ class Foundation:
             self.mail = Mail(store, mail_settings, clock, limits) if mail_settings else None
             self.notifier = Notifier(self.pusher, self.mail)
             if peer_address is not None:
-                # Imported only where there are any; most servers are alone.
-                from whistlestop.server.peers.peers import Peers
-
-                self.peers = Peers(store)
+                self.peers = _peers(store)
             self.leases = Leases(store) if self.peers is None else self.peers.leases
         except (StoreError, OSError):
             self._release()
@@ -78,3 +75,12 @@ class Foundation:
     def _release(self) -> None:
         if self._lock is not None:
             self._lock.release()
+
+
+def _peers(store: Store) -> Peers:
+    """Return this server among those of its database. Raises StoreError."""
+    try:  # imported only where there are any; most servers are alone
+        from whistlestop.server.peers.peers import Peers
+    except ImportError as error:
+        raise StoreError(f"{error.name} is missing: pip install 'whistlestop[postgres]'") from None
+    return Peers(store)
