@@ -1,16 +1,23 @@
 """Two servers of one database: each accepts every request, and tables survive their server."""
 
 import random
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 import sqlalchemy as sql
+from websockets.exceptions import ConnectionClosed
 
-from guests import Guest, Json, choose_tickets, play_to_the_end
-from postgres import Cluster
+from guests import PATIENCE, Guest, Json, choose_tickets, play_to_the_end
+from postgres import PASSWORD, Cluster
 from server.local_server import LocalServer
+from server.test_time_limits import LIVE
+from whistlestop.server.store import postgres
+from whistlestop.server.store.data_folder import StoreError
+from whistlestop.server.store.store import Store
+from wire import Wire
 
 pytestmark = pytest.mark.usefixtures("stubs")
 
@@ -31,6 +38,13 @@ def pair(tmp_path: Path, url: sql.URL) -> Iterator[Pair]:
         LocalServer(tmp_path, url=url, has_peers=True) as other,
     ):
         yield one, other
+
+
+def wait_until(reached: Callable[[], object]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not reached():
+        assert time.monotonic() < until
+        time.sleep(0.01)
 
 
 def begun(ada: Guest, bela: Guest) -> Json:
@@ -114,3 +128,89 @@ def test_headers_of_clients_are_believed_only_with_a_signature(pair: Pair):
     forged = {"x-whistlestop-client": '["8.8.8.8", "https"].forged'}
     answer = httpx.get(f"http://127.0.0.1:{one.port}/api/me", headers=forged)
     assert "secure" not in answer.headers["set-cookie"].lower()
+
+
+# leases
+
+
+def test_a_server_that_lost_its_lease_stores_nothing_and_stops(
+    pair: Pair, cluster: Cluster, url: sql.URL, caplog: pytest.LogCaptureFixture
+):
+    one, other = pair
+    ada, bela = one.guest("Ada"), one.guest("Béla")
+    table = begun(ada, bela)
+    with ada.visit(table) as first:
+        first.until_my_turn()
+        address = f"127.0.0.1:{one.port}"
+        cluster.execute(f"delete from servers where address = '{address}'", str(url.database))
+        assert first.refusal(first.legal[0])[0] == "not_kept"
+    wait_until(lambda: "this server can't go on" in caplog.text)
+    with other.reopen(ada).visit(table) as first:
+        assert first.until_my_turn().number == 0
+        first.play(first.legal[0])
+
+
+def test_a_table_has_one_owner_whoever_asks_first(pair: Pair):
+    one, other = pair
+    table = one.guest("Ada").open_table("you", "open")
+    leases = [server.app.state.registry.leases for server in pair]
+    assert leases[0].claim(table["code"]) is None
+    assert leases[1].claim(table["code"]).address == f"127.0.0.1:{one.port}"
+    assert leases[1].claim("nowhere") is None
+    assert not leases[1].is_mine("nowhere")
+    assert other.guest("Eva").refusal("GET", "/tables/nowhere")[:2] == (404, "no_table")
+
+
+def test_clocks_of_a_server_that_ended_run_on_at_the_other(tmp_path: Path, url: sql.URL):
+    with LocalServer(tmp_path, url=url, has_peers=True) as other:
+        with LocalServer(tmp_path, url=url, has_peers=True) as one:
+            ada, bela = one.guest("Ada"), one.guest("Béla")
+            table = ada.open_table("you", "open", seating="as_listed", time_limit=LIVE)
+            bela.join(table)
+            ada.start(table)
+            deadlines = other.app.state.registry.deadlines
+            assert len(deadlines) == 0
+        wait_until(lambda: len(deadlines) == 1)
+
+
+def test_an_older_server_keeps_the_schema_until_it_ends(
+    tmp_path: Path, url: sql.URL, monkeypatch: pytest.MonkeyPatch
+):
+    with LocalServer(tmp_path, url=url, has_peers=True):
+        monkeypatch.setattr(postgres, "is_newest", lambda *_: False)
+        with pytest.raises(StoreError, match="servers of an older version use it"):
+            Store(tmp_path, url, "127.0.0.1:1")
+
+
+# a network that breaks
+
+
+def test_a_server_cut_off_from_the_database_loses_its_tables_and_writes_nothing_late(
+    cluster: Cluster, tmp_path: Path, url: sql.URL
+):
+    with (
+        Wire(cluster.port) as wire,
+        LocalServer(tmp_path, url=url, has_peers=True) as other,
+    ):
+        through = cluster.url(str(url.database), PASSWORD).set(port=wire.port)
+        with LocalServer(tmp_path, url=through, has_peers=True) as one:
+            ada, bela = one.guest("Ada"), one.guest("Béla")
+            table = begun(ada, bela)
+            with bela.visit(table) as late:
+                late.until_my_turn()
+                wire.cut()
+                late.send(late.legal[0])
+                with (
+                    other.reopen(ada).visit(table) as client,
+                    pytest.raises(ConnectionClosed) as closed,
+                ):
+                    client.until(lambda client: False)
+                assert closed.value.rcvd.code == 1012
+                with other.reopen(ada).visit(table) as client:
+                    action = client.until_my_turn().legal[-1]
+                    client.play(action)
+                wire.mend()
+                late.until(lambda client: client.refusals)
+                assert late.refusals[0]["code"] == "not_kept"
+        kept = other.read(lambda store: store.choices(table["code"]))
+        assert [choice.notation for choice in kept] == [action]

@@ -119,7 +119,11 @@ def make_app(
         if base.peers is not None:
             elsewhere = ChangesElsewhere(registry, base.read_people)
             registry.news.begin(
-                base.peers.membership, elsewhere.show, elsewhere.refresh, app.state.stop
+                base.peers.membership,
+                elsewhere.show,
+                elsewhere.refresh,
+                app.state.stop,
+                base.peers.endings,
             )
         unused.start()
         with collecting_when_idle() if owns_process else nullcontext():

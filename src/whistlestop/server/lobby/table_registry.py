@@ -23,7 +23,7 @@ from whistlestop.server.lobby.messages import PlayOn
 from whistlestop.server.lobby.playing_on import table_from
 from whistlestop.server.lobby.public_tables import PublicTables
 from whistlestop.server.notifications.notifier import Notifier
-from whistlestop.server.peers.leases import Leases
+from whistlestop.server.peers.leases import Leases, moves
 from whistlestop.server.peers.news import PERSON, TABLE, WATCHED, News
 from whistlestop.server.ratings.rating_store import RatingStore
 from whistlestop.server.ratings.ratings import Ratings
@@ -45,9 +45,6 @@ from whistlestop.server.work.bot_executor import BotExecutor
 from whistlestop.server.work.clock import Clock
 from whistlestop.server.work.deadlines import Deadlines
 from whistlestop.titles.title import PRESENT
-
-MOVES = "the table moves to another server; try again"
-RETRY_AFTER = 1  # seconds
 
 
 class TableRegistry:
@@ -124,7 +121,7 @@ class TableRegistry:
         try:
             with self.store.quarantine.guard(code):
                 if await on_disk(self.leases.claim, code) is not None:
-                    raise Refused(503, "moves", MOVES, RETRY_AFTER)
+                    raise moves()
                 row = await on_disk(self.store.table, code)
                 if row is None:
                     raise Refused(404, "no_table", f"there is no table {code!r}")

@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import websockets
@@ -23,14 +23,14 @@ from websockets.asyncio.client import ClientConnection, connect
 from whistlestop.server.http.codes import plain_code
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.http.exception_handlers import refusal
-from whistlestop.server.peers.leases import DESK, Leases, Owner
+from whistlestop.server.peers.endings import Endings
+from whistlestop.server.peers.leases import DESK, Leases, Owner, moves
 from whistlestop.server.peers.signing import HEADER, SENT_ON, Signing
 from whistlestop.server.store.disk import on_disk
 
 MOVES_WITHIN = 8.0  # seconds in which a table finds another owner: longer than a lease
 TRY_EVERY = 0.1  # seconds
 TIMEOUT = {"connect": 2.0, "read": 60.0, "write": 10.0, "pool": 2.0}  # seconds; hints take long
-RETRY_AFTER = 2  # seconds
 NO_CODE = (1005, 1006)  # of connections that ended without a close code
 RESTART, TRY_AGAIN_LATER = 1012, 1013  # close codes (RFC 6455): the page may connect again
 CHANGES_NOTHING = ("GET", "HEAD")
@@ -49,6 +49,7 @@ AT_DESK = re.compile(r"/api/(me|editor|maps|analyses)\b|/mail/|/api/tables/[^/]+
 INVITATION = re.compile(r"/api/invitations/([^/]+)$")
 
 Headers = list[tuple[str, str]]
+Answer = TypeVar("Answer")
 
 
 class Forwarding:
@@ -62,9 +63,11 @@ class Forwarding:
         app: ASGIApp,
         leases: Leases,
         signing: Signing,
+        endings: Endings,
         table_of: Callable[[str], Awaitable[str]],
     ) -> None:
         self._app, self._leases, self._signing = app, leases, signing
+        self._endings = endings
         self._table_of = table_of
         # A client would keep the cookies of one guest for the next; a transport keeps nothing.
         # A connection for each request: one that is kept could break in the middle of the next.
@@ -140,9 +143,7 @@ class Forwarding:
                 request.method, url, headers=headers, content=body, extensions={"timeout": TIMEOUT}
             )
             try:
-                answer = await self._transport.handle_async_request(onward)
-                await answer.aread()
-                return answer
+                return await self._before_the_end(owner, self._asked(onward))
             except httpx.ConnectError:
                 pass  # the owner has not seen the request
             except httpx.HTTPError:
@@ -153,7 +154,24 @@ class Forwarding:
             await asyncio.sleep(TRY_EVERY)
         else:
             return None
-        raise _moves()
+        raise moves()
+
+    async def _asked(self, onward: httpx.Request) -> httpx.Response:
+        answer = await self._transport.handle_async_request(onward)
+        await answer.aread()
+        return answer
+
+    async def _before_the_end(self, owner: Owner, work: Coroutine[Any, Any, Answer]) -> Answer:
+        """Return the result of work of the owner. Raises RemoteProtocolError if the owner ends."""
+        task, end = asyncio.create_task(work), self._endings.of(owner.id)
+        try:
+            await asyncio.wait((task, end), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            if not task.done():
+                task.cancel()
+        if task.cancelled() or not task.done():
+            raise httpx.RemoteProtocolError("the server has ended")
+        return task.result()
 
     # WebSockets
 
@@ -166,13 +184,19 @@ class Forwarding:
         if onward is None:
             await self._app(scope, receive, send)
             return
+        owner, connection = onward
         socket = WebSocket(scope, receive, send)
-        async with onward:
-            with suppress(WebSocketDisconnect, RuntimeError):  # the client has left
-                await socket.accept()
-                await _relay(socket, onward)
+        end = self._endings.of(owner.id)
+        end.add_done_callback(hang_up := lambda _: connection.transport.abort())
+        try:
+            async with connection:
+                with suppress(WebSocketDisconnect, RuntimeError):  # the client has left
+                    await socket.accept()
+                    await _relay(socket, connection)
+        finally:
+            end.remove_done_callback(hang_up)
 
-    async def _connected(self, name: str, scope: Scope) -> ClientConnection | None:
+    async def _connected(self, name: str, scope: Scope) -> tuple[Owner, ClientConnection] | None:
         """Return a connection to the owner; None if the table has become this server's own.
 
         Raises Refused.
@@ -181,7 +205,7 @@ class Forwarding:
         headers = _headers(scope, self._signing, without=OF_HANDSHAKE | {"host", "origin"})
         while (owner := await self._owner(name)) is not None:
             try:
-                return await connect(
+                return owner, await connect(
                     f"ws://{owner.address}{_target(scope)}",
                     additional_headers=headers,
                     compression=None,
@@ -191,7 +215,7 @@ class Forwarding:
                 )
             except (OSError, TimeoutError, websockets.InvalidHandshake):
                 if time.monotonic() > until:
-                    raise _moves() from None
+                    raise moves() from None
             await asyncio.sleep(TRY_EVERY)
         return None
 
@@ -247,10 +271,6 @@ def _with_body(body: bytes, receive: Receive) -> Receive:
         return waiting.pop() if waiting else await receive()
 
     return received
-
-
-def _moves() -> Refused:
-    return Refused(503, "moves", "the table moves to another server; try again", RETRY_AFTER)
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:

@@ -11,10 +11,12 @@ from typing import NamedTuple
 import sqlalchemy as sql
 from sqlalchemy.dialects.postgresql import insert
 
+from whistlestop.server.http.errors import Refused
 from whistlestop.server.store.database_schema import TABLES
 from whistlestop.server.store.server_rows import LEASES, SERVERS
 from whistlestop.server.store.store import Store
 
+RETRY_AFTER = 2  # seconds
 DESK = "desk"  # all work in one server's memory that belongs to no table: codes, jobs, analyses
 
 
@@ -66,3 +68,9 @@ def _owner(connection: sql.Connection, name: str) -> Owner | None:
     query = sql.select(SERVERS.c.id, SERVERS.c.address).join(LEASES).where(LEASES.c.name == name)
     found = connection.execute(query).first()
     return None if found is None else Owner(*found)
+
+
+def moves() -> Refused:
+    """Return the refusal of a request that may have been carried out before its table moved."""
+    message = "the table moves to another server; look at it, and repeat what was not done"
+    return Refused(503, "moves", message, RETRY_AFTER)

@@ -16,6 +16,7 @@ import psycopg
 import sqlalchemy as sql
 from sqlalchemy.exc import SQLAlchemyError
 
+from whistlestop.server.peers.endings import ENDED
 from whistlestop.server.store.data_folder import StoreError
 from whistlestop.server.store.disk import reason_of
 from whistlestop.server.store.postgres import CHANNEL, IN_A_LEASE, LEASE, PostgresDatabase
@@ -36,16 +37,14 @@ EXPIRE = (
     "and not exists (select from pg_stat_activity where pid = backend)) for update skip locked) "
     "returning id"
 )
-ENDED = "ended"  # the kind of the message that a server sends when it stops
-
 Message = list[Any]  # its kind, then its facts
 
 
 class Membership:
     """This server among the servers of a database.
 
-    Other threads call ``hear``, with a message of another server; ``refresh``, when messages may
-    have been missed or another server has ended; ``end``, when this server has lost its lease.
+    Its thread calls ``hear`` with each message of another server, ``refresh`` when messages may
+    have been missed, and ``end`` when this server has lost its lease.
     """
 
     def __init__(self, database: PostgresDatabase) -> None:
@@ -72,7 +71,7 @@ class Membership:
         self._thread.join()
         try:
             self._database.leave()
-            self.tell([[ENDED]])
+            self.tell([[ENDED, self._database.server_id]])
         except (SQLAlchemyError, StoreError) as error:
             log.warning("the leases of this server end a little later: %s", reason_of(error))
 
@@ -107,15 +106,12 @@ class Membership:
         gone = [row[0] for row in connection.execute(EXPIRE).fetchall()]
         if gone:
             log.warning("server %s has ended without a word; its tables are free", ", ".join(gone))
-            self.tell([[ENDED]])
-            self.refresh()
+            self.tell([[ENDED, *gone]])
+            self.hear([ENDED, *gone])
 
     def _take_in(self, payload: str) -> None:
         sender, *messages = json.loads(payload)
         if sender == self._database.server_id:
             return
         for message in messages:
-            if message == [ENDED]:
-                self.refresh()
-            else:
-                self.hear(message)
+            self.hear(message)

@@ -15,6 +15,7 @@ from anyio.to_thread import run_sync
 from sqlalchemy.exc import SQLAlchemyError
 
 from whistlestop.server.http.errors import Refused
+from whistlestop.server.peers.endings import ENDED, Endings
 from whistlestop.server.store.disk import reason_of
 
 if TYPE_CHECKING:
@@ -46,11 +47,13 @@ class News:
         show: Callable[[Message], Awaitable[None]],
         refresh: Callable[[], Awaitable[None]],
         end: Callable[[], None],
+        endings: Endings,
     ) -> None:
         """Begin to listen, and to tell.
 
         ``show``: shows a change of another server. ``refresh``: reads again what this server may
         have missed. Both may raise Refused. ``end``: stops this server, which has lost its tables.
+        ``endings``: the ends of other servers.
         """
         loop = asyncio.get_running_loop()
         self._membership = membership
@@ -62,7 +65,7 @@ class News:
         membership.hear = lambda message: later(self._inbox.put_nowait, message)
         membership.refresh = lambda: later(self._inbox.put_nowait, None)
         membership.end = lambda: later(end)
-        self._taking_in = asyncio.create_task(self._take_in(show, refresh))
+        self._taking_in = asyncio.create_task(self._take_in(show, refresh, endings))
 
     def close(self) -> None:
         """Stop listening and telling."""
@@ -98,10 +101,14 @@ class News:
         self,
         show: Callable[[Message], Awaitable[None]],
         refresh: Callable[[], Awaitable[None]],
+        endings: Endings,
     ) -> None:
         """Take in the changes of other servers in their order, for as long as this server runs."""
         while True:
             message = await self._inbox.get()
+            if message is not None and message[0] == ENDED:
+                endings.note(message[1:])
+                message = None
             try:
                 await (refresh() if message is None else show(message))
             except Refused as refused:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from whistlestop.server.peers.endings import Endings
 from whistlestop.server.peers.forwarding import Forwarding
 from whistlestop.server.peers.leases import Leases
 from whistlestop.server.peers.membership import Membership
@@ -22,6 +23,7 @@ class Peers:
         assert isinstance(store.database, PostgresDatabase)
         self.leases = Leases(store)
         self.membership = Membership(store.database)
+        self.endings = endings = Endings()
         signing = Signing(store.secret())
-        self.forwarding = partial(Forwarding, leases=self.leases, signing=signing)
+        self.forwarding = partial(Forwarding, leases=self.leases, signing=signing, endings=endings)
         self.sent_on = partial(SentOn, signing=signing)
