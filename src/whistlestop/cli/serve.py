@@ -7,7 +7,7 @@ import socket
 import threading
 import time
 import webbrowser
-from contextlib import suppress
+from contextlib import AsyncExitStack, closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ import click
 from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.environment import EnvironmentCommand
 from whistlestop.cli.shared_options import data_option, database_option
+from whistlestop.cli.stores import place_of, plain_errors
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -172,8 +173,6 @@ def serve(
     from whistlestop.server.lobby.unused_tables import Ends
     from whistlestop.server.notifications.mail_settings import mail_settings, public_address
     from whistlestop.server.notifications.mail_settings import push_contact as checked_contact
-    from whistlestop.server.store.data_folder import DatabaseUnreachable, FolderInUse, StoreError
-    from whistlestop.server.store.database_url import described
     from whistlestop.server.telemetry.logs import configure_logs
 
     try:
@@ -191,39 +190,40 @@ def serve(
         listener = listen(host, port)
     except OSError as error:
         raise _cannot_listen(host, port, error, "--host", "--port") from None
+    bound = Bound(host, listener.getsockname()[1])
+    place = place_of(data, database)
     try:
-        bound = Bound(host, listener.getsockname()[1])
-        app = make_app(
-            data,
-            bot_threads,
-            play_uncompiled=True,
-            bound=bound,
-            push_contact=push_contact,
-            mail_settings=mail,
-            owns_process=True,
-            hosts=own_hosts(host, origins),
-            origins=origins,
-            limits=limits,
-            proxies=trusted_proxy,
-            ends=Ends(lobby_days, game_days),
-            database=database,
-        )
-    except StoreError as error:
+        with plain_errors(place):
+            app = make_app(
+                data,
+                bot_threads,
+                play_uncompiled=True,
+                bound=bound,
+                push_contact=push_contact,
+                mail_settings=mail,
+                owns_process=True,
+                hosts=own_hosts(host, origins),
+                origins=origins,
+                limits=limits,
+                proxies=trusted_proxy,
+                ends=Ends(lobby_days, game_days),
+                database=database,
+            )
+    except click.ClickException:
         listener.close()
-        may_work_later = isinstance(error, (FolderInUse, DatabaseUnreachable))
-        raise (click.ClickException if may_work_later else BadInput)(str(error)) from None
+        raise
     if metrics_port is not None:
         _serve_metrics(app, metrics_host, metrics_port, listener)
     shown = "127.0.0.1" if host in ANYWHERE else host
     here = f"http://{shown}:{bound.port}"
-    place = data if database is None else described(database)
     click.echo(f"Whistlestop is at {here} (games are stored in {place}); Ctrl+C stops it.")
     if missing_parts():
         click.echo(
             "Rules and bots are being compiled, only once; until then games are a little slower. "
             "The strong bots can play when this is done, in a few minutes at most."
         )
-    _run(app, listener, connections, here if browser else None)
+    with plain_errors(place):
+        _run(app, listener, connections, here if browser else None)
 
 
 def _serve_metrics(app: FastAPI, host: str, port: int, listener: socket.socket) -> None:
@@ -240,10 +240,25 @@ def _serve_metrics(app: FastAPI, host: str, port: int, listener: socket.socket) 
 def _run(
     app: FastAPI, listener: socket.socket, connections: dict[str, Any], opened: str | None
 ) -> None:
-    """Serve until Ctrl+C. ``opened``: the address that the browser opens once it answers."""
+    """Serve until Ctrl+C. ``opened``: the address that the browser opens once it answers.
+
+    Raises StoreError, SQLAlchemyError and Refused if the database fails while the server starts.
+    """
     import uvicorn
 
     from whistlestop.server.table.play_socket import LONGEST_FRAME
+
+    class Server(uvicorn.Server):
+        """A server whose start raises the app's errors; uvicorn logs tracebacks of them."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            self._app = AsyncExitStack()
+            await self._app.enter_async_context(app.router.lifespan_context(app))
+            await super().startup(sockets)
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().shutdown(sockets)
+            await self._app.aclose()
 
     config = uvicorn.Config(
         app,
@@ -252,12 +267,13 @@ def _run(
         ws_max_size=LONGEST_FRAME,
         timeout_graceful_shutdown=3,
         backlog=BACKLOG,
+        lifespan="off",
         **connections,
     )
-    server = uvicorn.Server(config)
+    server = Server(config)
     if opened is not None:
         threading.Thread(target=_open_when_ready, args=(server, opened), daemon=True).start()
-    with suppress(KeyboardInterrupt):  # Ctrl+C is the normal way to stop
+    with closing(listener), suppress(KeyboardInterrupt):  # Ctrl+C is the normal way to stop
         server.run(sockets=[listener])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Collection, Sequence
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import ExitStack, asynccontextmanager, nullcontext
 from functools import cache
 from pathlib import Path
 
@@ -42,7 +42,7 @@ from whistlestop.server.review.curves import Curves
 from whistlestop.server.review.puzzles import Puzzles
 from whistlestop.server.review.replays import Replays
 from whistlestop.server.routers import ROUTERS
-from whistlestop.server.store.data_folder import FolderLock, StoreError
+from whistlestop.server.store.data_folder import FolderLock
 from whistlestop.server.store.store import checked_store
 from whistlestop.server.table.guesses import Guesses, check_guess
 from whistlestop.server.telemetry.requests import RequestLog
@@ -75,7 +75,9 @@ def make_app(
     ends: Ends | None = None,
     database: URL | None = None,
 ) -> FastAPI:
-    """Return the server with its games in the folder ``data``. Raises StoreError.
+    """Return the server with its games in the folder ``data``.
+
+    Raises StoreError and SQLAlchemyError, as the start of the server does.
 
     ``database``: the PostgreSQL database that holds the games; the folder then holds the key for
     push services. ``bot_threads``: the number of threads in which bots search; one less than there
@@ -91,48 +93,39 @@ def make_app(
     names and ports of the server behind a proxy. ``ends``: when unused tables end.
     """
     limits = limits or Limits()
-    lock = FolderLock(data)
-    try:
+    with ExitStack() as opened:
+        opened.callback(FolderLock(data).release)
         store = checked_store(data, database)
+        opened.callback(store.close)
         persons = PersonStore(store)
         guests = Guests(store.secret(), persons.browsers(), persons.banned())
         pusher = Pusher(store, data, push_contact)
         mail = Mail(store, mail_settings, clock or Clock(), limits) if mail_settings else None
         notifier = Notifier(pusher, mail)
-    except (StoreError, OSError):
-        lock.release()
-        raise
+        opened.callback(notifier.close)
+        closing = opened.pop_all()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         if owns_process:
             log_full_once(asyncio.get_running_loop())
-        executor = BotExecutor(bot_threads)
-        registry = TableRegistry(store, executor, clock, notifier, limits)
-        app.state.unused = unused = UnusedTables(registry, ends or Ends())
-        _add_tables(app, registry)
-        await run_sync(registry.ratings.count_new)  # games that the last server could not count
-        app.state.persons = Persons(
-            persons, guests, registry.rewriting, registry.ratings.rebuild, mail
-        )
-        _add_work(app, registry, executor, limits)
-        if play_uncompiled:
-            compiling.play_uncompiled()
-            executor.start_when_needed(
-                await run_sync(store.are_games_on, registry.clock.now() - DAY)
+        with closing:
+            executor = BotExecutor(bot_threads)
+            registry = TableRegistry(store, executor, clock, notifier, limits)
+            app.state.unused = unused = UnusedTables(registry, ends or Ends())
+            _add_tables(app, registry)
+            app.state.persons = Persons(
+                persons, guests, registry.rewriting, registry.ratings.rebuild, mail
             )
-        else:
-            await run_sync(_warm_up)
-        await app.state.registry.set_deadlines()
-        await app.state.registry.public.load()
-        unused.start()
-        with collecting_when_idle() if owns_process else nullcontext():
-            app.state.is_ready = True
-            yield
-        await _close(app, executor)
-        notifier.close()
-        store.close()
-        lock.release()
+            _add_work(app, registry, executor, limits)
+            try:
+                await _start(registry, executor, play_uncompiled)
+                unused.start()
+                with collecting_when_idle() if owns_process else nullcontext():
+                    app.state.is_ready = True
+                    yield
+            finally:
+                await _close(app, executor)
 
     app = FastAPI(
         title="Whistlestop",
@@ -182,6 +175,22 @@ def _add_work(app: FastAPI, registry: TableRegistry, executor: BotExecutor, limi
     app.state.curves = Curves(store, titles, executor.values, limits)
     app.state.analyses = Analyses(store, titles, clock, limits, executor.cores)
     app.state.puzzles = Puzzles(app.state.analyses)
+
+
+async def _start(registry: TableRegistry, executor: BotExecutor, play_uncompiled: bool) -> None:
+    """Read and compile what has to be known before the first request.
+
+    Raises SQLAlchemyError and Refused.
+    """
+    await run_sync(registry.ratings.count_new)  # games that the last server could not count
+    if play_uncompiled:
+        compiling.play_uncompiled()
+        since = registry.clock.now() - DAY
+        executor.start_when_needed(await run_sync(registry.store.are_games_on, since))
+    else:
+        await run_sync(_warm_up)
+    await registry.set_deadlines()
+    await registry.public.load()
 
 
 async def _close(app: FastAPI, executor: BotExecutor) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import sqlalchemy as sql
 
-from whistlestop.server.store.data_folder import DATABASE, make_private
+from whistlestop.server.store.data_folder import DATABASE, make_file, make_private
 from whistlestop.server.store.migrating import migrate
 from whistlestop.server.store.store_check import check_pages
 
@@ -26,6 +26,8 @@ class SqliteDatabase:
         """Open the database, or create it. Raises StoreError and DatabaseError."""
         path = folder / DATABASE if reads_only else make_private(folder)
         self.name = str(path)
+        if not reads_only and not path.exists():
+            _create(path)
         self.engine = open_for_reading(path) if reads_only else open_file(path)
         self.engines = (self.engine,)
 
@@ -38,6 +40,16 @@ class SqliteDatabase:
 
     def close(self) -> None:
         self.engine.dispose()
+
+
+def _create(path: Path) -> None:
+    """Create a database without rows. A start that is broken off leaves none.
+
+    Raises StoreError and DatabaseError.
+    """
+    unfinished = make_file(path.parent, f"{path.name}.new")
+    open_file(unfinished).dispose()
+    unfinished.rename(path)
 
 
 def open_file(path: Path) -> sql.Engine:
@@ -92,9 +104,9 @@ def _forbid_writing(connection: Any, _record: Any) -> None:
 def _set_pragmas(connection: Any, _record: Any) -> None:
     connection.text_factory = _text
     cursor = connection.cursor()
+    cursor.execute(f"pragma busy_timeout = {BUSY_WITHIN}")
     cursor.execute("pragma journal_mode = wal")
     cursor.execute("pragma synchronous = full")
     cursor.execute("pragma foreign_keys = on")
     cursor.execute("pragma secure_delete = on")  # deleted data does not stay in free pages
-    cursor.execute(f"pragma busy_timeout = {BUSY_WITHIN}")
     cursor.close()
