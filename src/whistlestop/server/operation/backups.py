@@ -13,6 +13,7 @@ from pathlib import Path
 
 from whistlestop.server.notifications.push import KEY_FILE
 from whistlestop.server.store.data_folder import (
+    COUNT,
     DATABASE,
     ONLY_OWNER_FILE,
     PARTS,
@@ -92,6 +93,7 @@ def restore(file: Path, folder: Path, overwrite: bool = False) -> Path | None:
         _copy(file, copy)
         key = _take_key(copy)
         aside = _set_aside(folder) if database.exists() else None
+        (folder / COUNT).unlink(missing_ok=True)  # it would say that the database is too old
         copy.replace(database)
         if key is not None:
             _write_private(folder / KEY_FILE, key)

@@ -10,6 +10,7 @@ from filelock import FileLock, Timeout
 
 DATABASE = "whistlestop.db"
 LOCK = "whistlestop.lock"
+COUNT = "whistlestop.count"  # the number of changes
 OURS = "whistlestop."  # the beginning of the names of all our files
 PARTS = ("", "-wal", "-shm")  # the ends of the names of SQLite's files
 MAGIC = b"SQLite format 3\0"

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sql
 
-from whistlestop.server.store.data_folder import DATABASE, make_file, make_private
+from whistlestop.server.store.change_count import ChangeCount
+from whistlestop.server.store.data_folder import COUNT, DATABASE, make_file, make_private
 from whistlestop.server.store.migrating import migrate
 from whistlestop.server.store.store_check import check_pages
 
@@ -30,10 +32,22 @@ class SqliteDatabase:
             _create(path)
         self.engine = open_for_reading(path) if reads_only else open_file(path)
         self.engines = (self.engine,)
+        self._changes: ChangeCount | None = None
+        if not reads_only:
+            try:
+                self._changes = ChangeCount(folder, self.engine)
+            except BaseException:
+                self.close()
+                raise
 
-    def writing(self) -> AbstractContextManager[sql.Connection]:
+    @contextmanager
+    def writing(self) -> Iterator[sql.Connection]:
         """Yield a connection in a transaction that writes."""
-        return self.engine.begin()
+        assert self._changes is not None, "the database was opened for reading"
+        with self.engine.begin() as connection:
+            yield connection
+            number = self._changes.count(connection)
+        self._changes.note(number)
 
     def hold(self) -> None:
         """Do nothing: the lock of the data folder can't be lost."""
@@ -49,6 +63,7 @@ def _create(path: Path) -> None:
     """
     unfinished = make_file(path.parent, f"{path.name}.new")
     open_file(unfinished).dispose()
+    path.with_name(COUNT).unlink(missing_ok=True)
     unfinished.rename(path)
 
 
