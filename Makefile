@@ -21,7 +21,8 @@ test-all: $(READY_DEV)  ## all tests except those in a browser: the fast ones an
 
 # What depends on the database most; the whole of tests/server passes as well, in ARGS.
 ON_POSTGRES := $(addprefix tests/server/test_,again choosing coming_back disk game_list giving_up handed_round killed \
-	lobby pausing persons postgres public_tables puzzles ratings rating_weights stand_ins talk time_limits undo unused_tables)
+	lobby pausing persons postgres public_tables puzzles ratings rating_weights stand_ins talk time_limits undo unused_tables \
+	vanishing_database)
 test-postgres: $(READY_DEV)  ## a part of the server's tests with the games in PostgreSQL, which has to be installed
 	$(RUN) -m pytest -n auto --dist worksteal --postgres $(or $(ARGS),$(addsuffix .py,$(ON_POSTGRES)))
 

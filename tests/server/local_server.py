@@ -5,6 +5,7 @@ import socket
 import tempfile
 import threading
 from collections.abc import Callable, Collection, Sequence
+from contextlib import ExitStack
 from functools import cache, partial
 from pathlib import Path
 from types import TracebackType
@@ -110,18 +111,21 @@ class LocalServer:
         clock = clock or Clock()
         self.limits = Limits(limits, now=seconds_of(clock))
         self._following = limits_follow(clock)
-        self.app = make_app(
-            data,
-            clock=clock,
-            mail_settings=mail,
-            hosts=hosts,
-            limits=self.limits,
-            proxies=proxies,
-            ends=ends,
-            origins=origins,
-            database=url,
-            peer_address=f"127.0.0.1:{self.port}" if has_peers else None,
-        )
+        with ExitStack() as failing:
+            failing.callback(self.listener.close)
+            self.app = make_app(
+                data,
+                clock=clock,
+                mail_settings=mail,
+                hosts=hosts,
+                limits=self.limits,
+                proxies=proxies,
+                ends=ends,
+                origins=origins,
+                database=url,
+                peer_address=f"127.0.0.1:{self.port}" if has_peers else None,
+            )
+            failing.pop_all()
         self.config = uvicorn.Config(
             self.app,
             log_level="warning",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ import click
 
 from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.shared_options import data_option, database_option, parquet_option
-from whistlestop.cli.stores import check_is_there, plain_errors
+from whistlestop.cli.stores import check_is_there, place_of, plain_errors
 
 if TYPE_CHECKING:
     from sqlalchemy import URL
@@ -37,14 +38,10 @@ def export(data: Path, database: URL | None, out: Path) -> None:
     try:
         load_arrow()
         compile_first((PARTS[0], *ENCODING))
-        with plain_errors():
-            lock = FolderLock(data)
-            try:
-                store = checked_store(data, database)
-                found = export_public_games(store, out)
-                store.close()
-            finally:
-                lock.release()
+        with plain_errors(place_of(data, database)), ExitStack() as opened:
+            opened.callback(FolderLock(data).release)
+            store = opened.enter_context(closing(checked_store(data, database)))
+            found = export_public_games(store, out)
     except DataError as error:
         raise BadInput(str(error)) from None
     click.echo(summary(out, found.games, found.rows))

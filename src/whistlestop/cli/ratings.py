@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from whistlestop.cli.shared_options import data_option, database_option
-from whistlestop.cli.stores import check_is_there, plain_errors
+from whistlestop.cli.stores import changing_store
 
 if TYPE_CHECKING:
     from sqlalchemy import URL
@@ -26,17 +26,7 @@ def rebuild(data: Path, database: URL | None) -> None:
     """Compute all ratings again from the logs of the games; stop the server first."""
     from whistlestop.server.ratings.rating_store import RatingStore
     from whistlestop.server.ratings.ratings import Ratings
-    from whistlestop.server.store.data_folder import FolderLock
-    from whistlestop.server.store.store import checked_store
 
-    check_is_there(data, database)
-    with plain_errors():
-        lock = FolderLock(data)
-        try:
-            store = checked_store(data, database)
-            found = Ratings(RatingStore(store))
-            games = found.rebuild()
-            store.close()
-        finally:
-            lock.release()
+    with changing_store(data, database) as store:
+        games = Ratings(RatingStore(store)).rebuild()
     click.echo(f"{games} rated games counted")

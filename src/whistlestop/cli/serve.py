@@ -8,14 +8,13 @@ import threading
 import time
 import webbrowser
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.environment import EnvironmentCommand
 from whistlestop.cli.listening import (
     BACKLOG,
@@ -27,6 +26,7 @@ from whistlestop.cli.listening import (
 )
 from whistlestop.cli.server_processes import Inherited, Processes
 from whistlestop.cli.shared_options import data_option, database_option
+from whistlestop.cli.stores import place_of, plain_errors
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -207,8 +207,6 @@ def serve(
     from whistlestop.server.lobby.unused_tables import Ends
     from whistlestop.server.notifications.mail_settings import mail_settings, public_address
     from whistlestop.server.notifications.mail_settings import push_contact as checked_contact
-    from whistlestop.server.store.data_folder import DatabaseUnreachable, FolderInUse, StoreError
-    from whistlestop.server.store.database_url import described
     from whistlestop.server.telemetry.logs import configure_logs
 
     try:
@@ -227,13 +225,13 @@ def serve(
     peers = None if database is None else listen_to_peers(peer_address)
     peers_at = None if peers is None else end_of(peers)
     connections = connection_classes(limits, proxies, peers_at)
-    try:
-        bound = Bound(host, listener.getsockname()[1])
+    place = place_of(data, database)
+    with plain_errors(place):
         app = make_app(
             data,
             bot_threads,
             play_uncompiled=True,
-            bound=bound,
+            bound=Bound(host, listener.getsockname()[1]),
             push_contact=push_contact,
             mail_settings=mail,
             owns_process=True,
@@ -245,19 +243,17 @@ def serve(
             database=database,
             peer_address=peers_at,
         )
-    except StoreError as error:
-        may_work_later = isinstance(error, (FolderInUse, DatabaseUnreachable))
-        raise (click.ClickException if may_work_later else BadInput)(str(error)) from None
     if metrics_port is not None:
         _serve_metrics(app, metrics_host, metrics_port)
     here = address_of(host, listener)
     if parent is None:
-        _announce(here, str(data) if database is None else described(database))
+        _announce(here, place)
     else:
         parent.follow()
     sockets = [listener] if peers is None else [listener, peers]
     on_ready: Callable[[], object] | None = partial(webbrowser.open, here) if browser else None
-    _run(app, sockets, connections, on_ready if parent is None else parent.note_ready)
+    with plain_errors(place):
+        _run(app, sockets, connections, on_ready if parent is None else parent.note_ready)
 
 
 def _announce(here: str, place: str) -> None:
@@ -319,11 +315,24 @@ def _run(
 ) -> None:
     """Serve until Ctrl+C. ``on_ready``: is called once the server answers.
 
-    Raises ClickException if the server can't go on.
+    Raises StoreError, SQLAlchemyError and Refused if the database fails while the server starts,
+    and ClickException if the server can't go on.
     """
     import uvicorn
 
     from whistlestop.server.table.play_socket import LONGEST_FRAME
+
+    class Server(uvicorn.Server):
+        """A server whose start raises the app's errors; uvicorn logs tracebacks of them."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            self._app = AsyncExitStack()
+            await self._app.enter_async_context(app.router.lifespan_context(app))
+            await super().startup(sockets)
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().shutdown(sockets)
+            await self._app.aclose()
 
     config = uvicorn.Config(
         app,
@@ -332,9 +341,10 @@ def _run(
         ws_max_size=LONGEST_FRAME,
         timeout_graceful_shutdown=3,
         backlog=BACKLOG,
+        lifespan="off",
         **connections,
     )
-    server = uvicorn.Server(config)
+    server = Server(config)
     if on_ready is not None:
         threading.Thread(target=_call_when_ready, args=(server, on_ready), daemon=True).start()
     has_lost = threading.Event()

@@ -26,8 +26,9 @@ def check_is_there(data: Path, database: URL | None = None) -> None:
 
 
 @contextmanager
-def plain_errors() -> Iterator[None]:
-    """Report errors of the store in a line."""
+def plain_errors(place: str = "the database") -> Iterator[None]:
+    """Report errors of the store in a line, also those that refuse a request of a server."""
+    from whistlestop.server.http.errors import Refused
     from whistlestop.server.store.data_folder import (
         DatabaseUnreachable,
         FolderInUse,
@@ -42,7 +43,17 @@ def plain_errors() -> Iterator[None]:
     except StoreError as error:
         raise BadInput(str(error)) from None
     except DATABASE_ERRORS as error:
-        raise click.ClickException(f"the database can't be used: {reason_of(error)}") from None
+        raise click.ClickException(f"{place} can't be used: {reason_of(error)}") from None
+    except Refused as refusal:
+        reason = reason_of(refusal.__cause__ or refusal)
+        raise click.ClickException(f"{place} can't be used: {reason}") from None
+
+
+def place_of(data: Path, database: URL | None) -> str:
+    """Return the place of the games, for messages."""
+    from whistlestop.server.store.database_url import described
+
+    return str(data) if database is None else described(database)
 
 
 @contextmanager
@@ -69,7 +80,7 @@ def reading_store(data: Path, database: URL | None) -> Iterator[Store]:
     from whistlestop.server.store.reading_store import ReadingStore
 
     check_is_there(data, database)
-    with plain_errors():
+    with plain_errors(place_of(data, database)):
         store = ReadingStore(data, database)
         try:
             yield store
@@ -83,7 +94,7 @@ def changing_store(data: Path, database: URL | None) -> Iterator[Store]:
     from whistlestop.server.store.store import checked_store
 
     check_is_there(data, database)
-    with plain_errors(), locked_folder(data):
+    with plain_errors(place_of(data, database)), locked_folder(data):
         store = checked_store(data, database)
         try:
             yield store

@@ -137,7 +137,7 @@ def describe(title: Title, view: View) -> str:
     row = ", ".join(card or "empty" for card in view.face_up)
     lines.append(f"Face-up cards: {row}.")
     lines.append(
-        f"Train deck: {view.deck_size} cards. Discarded: {_cards(view.discard)}. "
+        f"Train deck: {counted(view.deck_size, 'card')}. Discarded: {_cards(view.discard)}. "
         f"Ticket deck: {view.ticket_deck_size}."
     )
     lines += [_seat(title, view, seat) for seat in range(view.players)]

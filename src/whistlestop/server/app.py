@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Collection, Sequence
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager, closing, nullcontext
 from functools import cache, partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Depends, FastAPI
@@ -52,6 +53,9 @@ from whistlestop.titles import title_ids
 
 log = logging.getLogger("whistlestop.server")
 
+if TYPE_CHECKING:
+    from whistlestop.server.peers.peers import Peers
+
 SMALL = 1_500  # bytes of an answer that fits into one packet and is not compressed
 DAY = 24 * 3_600_000  # milliseconds
 COMPRESSION = 5  # of 9: nearly the best compression in half the time
@@ -74,7 +78,9 @@ def make_app(
     database: URL | None = None,
     peer_address: str | None = None,
 ) -> FastAPI:
-    """Return the server with its games in the folder ``data``. Raises StoreError.
+    """Return the server with its games in the folder ``data``.
+
+    Raises StoreError and SQLAlchemyError, as the start of the server does.
 
     ``database``: the PostgreSQL database that holds the games; the folder then holds the key for
     push services. ``peer_address``: host and port at which other servers of that database reach
@@ -98,39 +104,27 @@ def make_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         if owns_process:
             log_full_once(asyncio.get_running_loop())
-        executor = BotExecutor(bot_threads)
-        registry = TableRegistry(base.store, executor, clock, base.notifier, limits, base.leases)
-        app.state.unused = unused = UnusedTables(registry, ends or Ends())
-        _add_tables(app, registry)
-        await run_sync(registry.ratings.count_new)  # games that the last server could not count
-        app.state.persons = Persons(
-            base.persons, base.guests, registry.rewriting, registry.ratings.rebuild, base.mail
-        )
-        _add_work(app, registry, executor, limits)
-        if play_uncompiled:
-            compiling.play_uncompiled()
-            executor.start_when_needed(
-                await run_sync(base.store.are_games_on, registry.clock.now() - DAY)
+        with closing(base):
+            executor = BotExecutor(bot_threads)
+            registry = TableRegistry(
+                base.store, executor, clock, base.notifier, limits, base.leases
             )
-        else:
-            await run_sync(_warm_up)
-        await registry.set_deadlines()
-        await registry.public.load()
-        if base.peers is not None:
-            elsewhere = ChangesElsewhere(registry, base.read_people)
-            registry.news.begin(
-                base.peers.membership,
-                elsewhere.show,
-                elsewhere.refresh,
-                app.state.stop,
-                base.peers.endings,
+            app.state.unused = unused = UnusedTables(registry, ends or Ends())
+            _add_tables(app, registry)
+            app.state.persons = Persons(
+                base.persons, base.guests, registry.rewriting, registry.ratings.rebuild, base.mail
             )
-        unused.start()
-        with collecting_when_idle() if owns_process else nullcontext():
-            app.state.is_ready = True
-            yield
-        await _close(app, executor)
-        await run_sync(base.close)
+            _add_work(app, registry, executor, limits)
+            try:
+                await _start(registry, executor, play_uncompiled)
+                if base.peers is not None:
+                    _hear_peers(app, registry, base, base.peers)
+                unused.start()
+                with collecting_when_idle() if owns_process else nullcontext():
+                    app.state.is_ready = True
+                    yield
+            finally:
+                await _close(app, executor)
 
     app = FastAPI(
         title="Whistlestop",
@@ -191,6 +185,30 @@ def _add_work(app: FastAPI, registry: TableRegistry, executor: BotExecutor, limi
     app.state.curves = Curves(store, titles, executor.values, limits)
     app.state.analyses = Analyses(store, titles, clock, limits, executor.cores)
     app.state.puzzles = Puzzles(app.state.analyses)
+
+
+def _hear_peers(app: FastAPI, registry: TableRegistry, base: Foundation, peers: Peers) -> None:
+    """Show from now on what other servers of the database change."""
+    elsewhere = ChangesElsewhere(registry, base.read_people)
+    registry.news.begin(
+        peers.membership, elsewhere.show, elsewhere.refresh, app.state.stop, peers.endings
+    )
+
+
+async def _start(registry: TableRegistry, executor: BotExecutor, play_uncompiled: bool) -> None:
+    """Read and compile what has to be known before the first request.
+
+    Raises SQLAlchemyError and Refused.
+    """
+    await run_sync(registry.ratings.count_new)  # games that the last server could not count
+    if play_uncompiled:
+        compiling.play_uncompiled()
+        since = registry.clock.now() - DAY
+        executor.start_when_needed(await run_sync(registry.store.are_games_on, since))
+    else:
+        await run_sync(_warm_up)
+    await registry.set_deadlines()
+    await registry.public.load()
 
 
 async def _close(app: FastAPI, executor: BotExecutor) -> None:

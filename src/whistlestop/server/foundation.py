@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,26 +40,26 @@ class Foundation:
         push_contact: str | None,
         mail_settings: MailSettings | None,
     ) -> None:
-        """Open everything; see ``make_app``. Raises StoreError and OSError."""
+        """Open everything; see ``make_app``. Raises StoreError and SQLAlchemyError."""
         self.peers: Peers | None = None
-        self._lock = None
-        if peer_address is None:
-            self._lock = FolderLock(data)
-        else:
-            make_folder(data)
-        try:
+        with ExitStack() as opened:
+            if peer_address is None:
+                opened.callback(FolderLock(data).release)
+            else:
+                make_folder(data)
             self.store = store = checked_store(data, database, peer_address)
+            opened.callback(store.close)
             self.persons = PersonStore(store)
             self.guests = Guests(store.secret(), self.persons.browsers(), self.persons.banned())
             self.pusher = Pusher(store, data, push_contact)
             self.mail = Mail(store, mail_settings, clock, limits) if mail_settings else None
             self.notifier = Notifier(self.pusher, self.mail)
+            opened.callback(self.notifier.close)
             if peer_address is not None:
                 self.peers = _peers(store)
+                opened.callback(self.peers.membership.leave)
             self.leases = Leases(store) if self.peers is None else self.peers.leases
-        except (StoreError, OSError):
-            self._release()
-            raise
+            self._opened = opened.pop_all()
 
     def read_people(self) -> None:
         """Read again whose browsers they are, and who is banned: another server changed it."""
@@ -66,15 +67,7 @@ class Foundation:
 
     def close(self) -> None:
         """Give up the leases, send the notices that wait, and close the database."""
-        if self.peers is not None:
-            self.peers.membership.leave()
-        self.notifier.close()
-        self.store.close()
-        self._release()
-
-    def _release(self) -> None:
-        if self._lock is not None:
-            self._lock.release()
+        self._opened.close()
 
 
 def _peers(store: Store) -> Peers:

@@ -24,6 +24,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import requests
+from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
@@ -31,7 +32,7 @@ from whistlestop.server.notifications.notices import Notice
 from whistlestop.server.notifications.public_hosts import check_public_url, public_session
 from whistlestop.server.notifications.push_queue import PushQueue, domain_of
 from whistlestop.server.notifications.subscriptions import Subscription, Subscriptions
-from whistlestop.server.store.data_folder import ONLY_OWNER_FILE, OURS
+from whistlestop.server.store.data_folder import ONLY_OWNER_FILE, OURS, StoreError, unusable
 from whistlestop.server.store.store import Store
 
 log = logging.getLogger("whistlestop.push")
@@ -48,19 +49,34 @@ SUBSCRIPTION_ENDED = (404, 410)  # the browser's subscription has ended
 
 
 def signing_key(folder: Path) -> Vapid02:
-    """Return the server's key, which is made at the first start and private to its owner."""
+    """Return the server's key, which is made at the first start and private to its owner.
+
+    Raises StoreError.
+    """
     file = folder / KEY_FILE
-    if not file.exists():
-        key = Vapid02()
-        key.generate_keys()
-        half_written = folder / f"{KEY_FILE}.{secrets.token_hex(4)}"
-        opened = os.open(half_written, os.O_WRONLY | os.O_CREAT | os.O_EXCL, ONLY_OWNER_FILE)
-        with os.fdopen(opened, "wb") as writing:
-            writing.write(key.private_pem())
-        with suppress(FileExistsError):  # another server was faster
-            file.hardlink_to(half_written)
-        half_written.unlink()
-    return Vapid02.from_pem(file.read_bytes())
+    try:
+        if not file.exists():
+            _make_key(file)
+        return Vapid02.from_pem(file.read_bytes())
+    except OSError as error:
+        raise unusable(folder, error) from error
+    except (ValueError, UnsupportedAlgorithm) as error:
+        raise StoreError(
+            f"{file} is damaged: put it back from a backup, or delete it; players then have "
+            "to allow push messages again"
+        ) from error
+
+
+def _make_key(file: Path) -> None:
+    key = Vapid02()
+    key.generate_keys()
+    half_written = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
+    opened = os.open(half_written, os.O_WRONLY | os.O_CREAT | os.O_EXCL, ONLY_OWNER_FILE)
+    with os.fdopen(opened, "wb") as writing:
+        writing.write(key.private_pem())
+    with suppress(FileExistsError):  # another server was faster
+        file.hardlink_to(half_written)
+    half_written.unlink()
 
 
 class Pusher:

@@ -12,14 +12,20 @@ from contextlib import closing
 from pathlib import Path
 
 from whistlestop.server.notifications.push import KEY_FILE
-from whistlestop.server.store.data_folder import DATABASE, ONLY_OWNER_FILE, StoreError, make_folder
+from whistlestop.server.store.data_folder import (
+    COUNT,
+    DATABASE,
+    ONLY_OWNER_FILE,
+    PARTS,
+    StoreError,
+    make_folder,
+)
 from whistlestop.server.store.database_engine import open_for_reading
-from whistlestop.server.store.disk import DATABASE_ERRORS, reason_of
+from whistlestop.server.store.disk import DATABASE_ERRORS, is_passing, reason_of, store_error
 from whistlestop.server.store.migrating import check_revision
 from whistlestop.server.store.store_check import check_pages
 
 KEY = "push key"  # the setting of a backup
-PARTS = ("", "-wal", "-shm")  # the ends of the names of SQLite's files
 
 
 def back_up(folder: Path, target: Path, overwrite: bool = False) -> int:
@@ -61,6 +67,8 @@ def check_backup(file: Path) -> None:
             check_pages(connection, file)
             check_revision(connection, file)
     except DATABASE_ERRORS as error:
+        if is_passing(error):
+            raise store_error(f"{file}: can't be checked", error) from error
         raise StoreError(f"{file} is no backup of Whistlestop: {reason_of(error)}") from error
     finally:
         engine.dispose()
@@ -85,6 +93,7 @@ def restore(file: Path, folder: Path, overwrite: bool = False) -> Path | None:
         _copy(file, copy)
         key = _take_key(copy)
         aside = _set_aside(folder) if database.exists() else None
+        (folder / COUNT).unlink(missing_ok=True)  # it would say that the database is too old
         copy.replace(database)
         if key is not None:
             _write_private(folder / KEY_FILE, key)

@@ -19,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from whistlestop.server.store.data_folder import DATABASE, FolderInUse, FolderLock, StoreError
 from whistlestop.server.store.database_schema import METADATA
 from whistlestop.server.store.database_url import described
-from whistlestop.server.store.disk import DATABASE_ERRORS, reason_of
+from whistlestop.server.store.disk import DATABASE_ERRORS, is_passing, reason_of, store_error
 from whistlestop.server.store.migrating import check_revision
 from whistlestop.server.store.store import Store
 from whistlestop.server.store.store_check import check_pages
@@ -91,7 +91,7 @@ def _source(place: Place) -> Iterator[sql.Connection]:
                 check_pages(connection, place.file)
             check_revision(connection, place.name, exactly=True)
         except DATABASE_ERRORS as error:
-            raise StoreError(f"{place.name}: can't read it: {reason_of(error)}") from error
+            raise store_error(f"{place.name}: can't read it", error) from error
         yield connection
 
 
@@ -170,8 +170,7 @@ def _copy_rows(
         try:
             writing.execute(table.insert(), [dict(row._mapping) for row in some])
         except SQLAlchemyError as error:
-            reason = reason_of(error)
-            raise StoreError(f"{target.name} can't store a row of {table.name}: {reason}") from None
+            raise store_error(f"{target.name} can't store a row of {table.name}", error) from None
         copied += len(some)
     return copied
 
@@ -184,6 +183,8 @@ def _batches(
         found = reading.execute(_rows(table), execution_options=STREAMED)
         yield from (list(some) for some in found.partitions())
     except (*DATABASE_ERRORS, ValueError) as error:
+        if is_passing(error):
+            raise store_error(f"{source.name}: can't read {table.name}", error) from None
         reason = reason_of(error)
         raise StoreError(
             f"{source.name} is damaged in its table {table.name}: {reason}. Nothing was copied; "

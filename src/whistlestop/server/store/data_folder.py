@@ -10,7 +10,9 @@ from filelock import FileLock, Timeout
 
 DATABASE = "whistlestop.db"
 LOCK = "whistlestop.lock"
+COUNT = "whistlestop.count"  # the number of changes
 OURS = "whistlestop."  # the beginning of the names of all our files
+PARTS = ("", "-wal", "-shm")  # the ends of the names of SQLite's files
 MAGIC = b"SQLite format 3\0"
 HEADER = 512  # bytes; SQLite takes a shorter file for an empty one
 ONLY_OWNER_FOLDER, ONLY_OWNER_FILE = 0o700, 0o600
@@ -25,7 +27,7 @@ class FolderInUse(StoreError):
 
 
 class DatabaseUnreachable(StoreError):
-    """The database did not answer; it may answer later."""
+    """The database can't be used now; it may be usable later."""
 
 
 class FolderLock:
@@ -47,7 +49,7 @@ class FolderLock:
                 "another folder with --data"
             ) from None
         except OSError as error:
-            raise _unusable(folder, error) from error
+            raise unusable(folder, error) from error
 
     def release(self) -> None:
         self._lock.release()
@@ -64,26 +66,24 @@ def make_folder(folder: Path) -> None:
             with contextlib.suppress(PermissionError):  # another user owns the folder
                 folder.chmod(ONLY_OWNER_FOLDER)
     except OSError as error:
-        raise _unusable(folder, error) from error
+        raise unusable(folder, error) from error
 
 
 def make_private(folder: Path) -> Path:
-    """Return the path of the database, which other users can't open. Raises StoreError.
+    """Return the path of the database, which other users can't open if it is there.
 
     SQLite takes an empty or very short file for a new database, and all games would seem to be
-    gone. So such a file is refused.
+    gone. So such a file is refused. Raises StoreError.
     """
     make_folder(folder)
     database = folder / DATABASE
     try:
-        if not database.exists():
-            os.close(os.open(database, os.O_RDWR | os.O_CREAT, ONLY_OWNER_FILE))
-        elif database.is_file() and database.stat().st_size == 0:
+        if database.is_file() and database.stat().st_size == 0:
             raise StoreError(
                 f"{database} is empty: the games in it are lost. Put a copy from a backup in its "
                 "place, or delete the file to begin with no games"
             )
-        elif database.is_file() and not _begins_as_database(database):
+        if database.is_file() and not _begins_as_database(database):
             raise StoreError(
                 f"{database} is not a database, or its beginning is damaged. Nothing was changed. "
                 "Put a backup back: whistlestop admin restore FILE --overwrite"
@@ -93,8 +93,23 @@ def make_private(folder: Path) -> Path:
             if file.is_file():
                 file.chmod(ONLY_OWNER_FILE)
     except OSError as error:
-        raise _unusable(folder, error) from error
+        raise unusable(folder, error) from error
     return database
+
+
+def make_file(folder: Path, name: str) -> Path:
+    """Make an empty file that other users can't open, and return its path. Raises StoreError.
+
+    An older file of this name is deleted, with SQLite's other files of it.
+    """
+    file = folder / name
+    try:
+        for part in PARTS:
+            file.with_name(name + part).unlink(missing_ok=True)
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, ONLY_OWNER_FILE))
+    except OSError as error:
+        raise unusable(folder, error) from error
+    return file
 
 
 def _begins_as_database(file: Path) -> bool:
@@ -102,5 +117,6 @@ def _begins_as_database(file: Path) -> bool:
         return opened.read(HEADER).startswith(MAGIC) and file.stat().st_size >= HEADER
 
 
-def _unusable(folder: Path, error: OSError) -> StoreError:
+def unusable(folder: Path, error: OSError) -> StoreError:
+    """Return the error of a folder in which no file can be written or read."""
     return StoreError(f"{folder}: can't store games there: {error.strerror or error}")

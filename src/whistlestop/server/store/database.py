@@ -11,7 +11,7 @@ import sqlalchemy as sql
 from whistlestop.server.store.data_folder import StoreError
 from whistlestop.server.store.database_engine import SqliteDatabase
 from whistlestop.server.store.database_url import described
-from whistlestop.server.store.disk import DATABASE_ERRORS, reason_of
+from whistlestop.server.store.disk import DATABASE_ERRORS, store_error
 
 
 class Database(Protocol):
@@ -62,4 +62,4 @@ def open_database(
         raise
     except DATABASE_ERRORS as error:
         place = folder if url is None else described(url)
-        raise StoreError(f"{place}: can't store games there: {reason_of(error)}") from error
+        raise store_error(f"{place}: can't store games there", error) from error

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sql
 
-from whistlestop.server.store.data_folder import DATABASE, make_private
+from whistlestop.server.store.change_count import ChangeCount
+from whistlestop.server.store.data_folder import COUNT, DATABASE, make_file, make_private
 from whistlestop.server.store.migrating import migrate
 from whistlestop.server.store.store_check import check_pages
 
@@ -26,13 +28,27 @@ class SqliteDatabase:
         """Open the database, or create it. Raises StoreError and DatabaseError."""
         path = folder / DATABASE if reads_only else make_private(folder)
         self.name = str(path)
+        if not reads_only and not path.exists():
+            _create(path)
         self.engine = open_for_reading(path) if reads_only else open_file(path)
         self.engines = (self.engine,)
         self.server_id = None  # it is the only server
+        self._changes: ChangeCount | None = None
+        if not reads_only:
+            try:
+                self._changes = ChangeCount(folder, self.engine)
+            except BaseException:
+                self.close()
+                raise
 
-    def writing(self) -> AbstractContextManager[sql.Connection]:
+    @contextmanager
+    def writing(self) -> Iterator[sql.Connection]:
         """Yield a connection in a transaction that writes."""
-        return self.engine.begin()
+        assert self._changes is not None, "the database was opened for reading"
+        with self.engine.begin() as connection:
+            yield connection
+            number = self._changes.count(connection)
+        self._changes.note(number)
 
     def hold(self) -> None:
         """Do nothing: the lock of the data folder can't be lost."""
@@ -43,6 +59,17 @@ class SqliteDatabase:
 
     def close(self) -> None:
         self.engine.dispose()
+
+
+def _create(path: Path) -> None:
+    """Create a database without rows. A start that is broken off leaves none.
+
+    Raises StoreError and DatabaseError.
+    """
+    unfinished = make_file(path.parent, f"{path.name}.new")
+    open_file(unfinished).dispose()
+    path.with_name(COUNT).unlink(missing_ok=True)
+    unfinished.rename(path)
 
 
 def open_file(path: Path) -> sql.Engine:
@@ -97,9 +124,9 @@ def _forbid_writing(connection: Any, _record: Any) -> None:
 def _set_pragmas(connection: Any, _record: Any) -> None:
     connection.text_factory = _text
     cursor = connection.cursor()
+    cursor.execute(f"pragma busy_timeout = {BUSY_WITHIN}")
     cursor.execute("pragma journal_mode = wal")
     cursor.execute("pragma synchronous = full")
     cursor.execute("pragma foreign_keys = on")
     cursor.execute("pragma secure_delete = on")  # deleted data does not stay in free pages
-    cursor.execute(f"pragma busy_timeout = {BUSY_WITHIN}")
     cursor.close()

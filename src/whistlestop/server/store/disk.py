@@ -9,10 +9,11 @@ from typing import ParamSpec, TypeVar
 
 import sqlalchemy as sql
 from anyio.to_thread import run_sync
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from whistlestop.server.http.errors import Refused
-from whistlestop.server.store.data_folder import StoreError
+from whistlestop.server.store.data_folder import DatabaseUnreachable, StoreError
 
 log = logging.getLogger("whistlestop.store")
 
@@ -23,6 +24,16 @@ CORRUPT_STATES = ("XX001", "XX002")  # of PostgreSQL: data_corrupted, index_corr
 # SQLite quotes a damaged schema in its error, which Python then can't decode.
 DATABASE_ERRORS = (SQLAlchemyError, UnicodeDecodeError)
 PRIMARY = 0xFF  # the part of SQLite's error codes that names the kind of error
+# Errors of a database that is locked, full or gone: it may be usable later.
+PASSING = (OperationalError, InterfaceError, PoolTimeout)
+PASSING_CODES = (  # Python's module for SQLite also has other errors of these classes
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_READONLY,
+)
 
 Arguments = ParamSpec("Arguments")
 Answer = TypeVar("Answer")
@@ -40,7 +51,7 @@ async def on_disk(
         return await run_sync(lambda: call(*args, **options))
     except DATABASE_ERRORS as error:
         log.error("%s failed: %s", call.__name__, reason_of(error))
-        raise not_kept() from None
+        raise not_kept() from error
 
 
 def not_kept() -> Refused:
@@ -75,6 +86,14 @@ class DamageWatch:
             )
 
 
+def is_passing(error: Exception) -> bool:
+    """Check whether an error of the database says nothing about its data, and may pass."""
+    cause = getattr(error, "orig", None)
+    if isinstance(cause, sqlite3.Error):
+        return getattr(cause, "sqlite_errorcode", 0) & PRIMARY in PASSING_CODES
+    return isinstance(error, PASSING)
+
+
 def is_corrupt(error: BaseException | None) -> bool:
     """Check whether an error of the database says that its data is damaged."""
     code = getattr(error, "sqlite_errorcode", None)
@@ -83,7 +102,13 @@ def is_corrupt(error: BaseException | None) -> bool:
     return getattr(error, "sqlstate", None) in CORRUPT_STATES
 
 
-def reason_of(error: Exception) -> str:
+def store_error(message: str, error: Exception) -> StoreError:
+    """Return the error of a store that can't go on after an error of the database."""
+    kind = DatabaseUnreachable if is_passing(error) else StoreError
+    return kind(f"{message}: {reason_of(error)}")
+
+
+def reason_of(error: BaseException) -> str:
     """Return the text of an error of the database in a line, without the database's content."""
     if isinstance(error, UnicodeDecodeError):
         return "its schema is damaged"

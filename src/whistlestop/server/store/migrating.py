@@ -43,7 +43,7 @@ def is_newest(connection: sql.Connection, name: Path | str) -> bool:
 
 
 def migrate(connection: sql.Connection, name: Path | str, otherwise: str) -> None:
-    """Migrate a database to the newest schema. Raises StoreError.
+    """Migrate a database to the newest schema, completely or not at all. Raises StoreError.
 
     ``otherwise``: the advice if the database belongs to another program.
     """
@@ -56,6 +56,8 @@ def migrate(connection: sql.Connection, name: Path | str, otherwise: str) -> Non
     from alembic import command
     from alembic.config import Config
 
+    if connection.dialect.name == "sqlite":  # its driver begins no transaction for such statements
+        connection.exec_driver_sql("begin immediate")
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection

@@ -8,7 +8,7 @@ import sqlalchemy as sql
 
 from whistlestop.server.store.data_folder import StoreError
 from whistlestop.server.store.database import open_database
-from whistlestop.server.store.disk import DATABASE_ERRORS, reason_of
+from whistlestop.server.store.disk import DATABASE_ERRORS, store_error
 from whistlestop.server.store.migrating import check_revision
 from whistlestop.server.store.store import Store
 
@@ -25,7 +25,7 @@ class ReadingStore(Store):
                 check_revision(connection, name, exactly=True)
         except DATABASE_ERRORS as error:
             self.close()
-            raise StoreError(f"{name}: can't read it: {reason_of(error)}") from error
+            raise store_error(f"{name}: can't read it", error) from error
         except StoreError:
             self.close()
             raise

@@ -29,7 +29,7 @@ from whistlestop.server.store.database_schema import (
     TABLES,
     TITLES,
 )
-from whistlestop.server.store.disk import DATABASE_ERRORS, DamageWatch, reason_of
+from whistlestop.server.store.disk import DATABASE_ERRORS, DamageWatch, store_error
 from whistlestop.server.store.game_log import ActionRow, Entries
 from whistlestop.server.store.listed_table import listed_table
 from whistlestop.server.store.quarantine import Damaged, Quarantine
@@ -83,8 +83,7 @@ class Store:
         except StoreError:
             raise
         except DATABASE_ERRORS as error:
-            name = self.database.name
-            raise StoreError(f"{name}: can't be checked: {reason_of(error)}") from error
+            raise store_error(f"{self.database.name}: can't be checked", error) from error
 
     def close(self) -> None:
         self.database.close()

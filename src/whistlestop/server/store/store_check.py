@@ -13,7 +13,7 @@ from whistlestop.bots import BotError
 from whistlestop.bots.levels import level_of
 from whistlestop.server.store.data_folder import StoreError
 from whistlestop.server.store.database_schema import ACTIONS, TABLES
-from whistlestop.server.store.disk import DATABASE_ERRORS, reason_of
+from whistlestop.server.store.disk import DATABASE_ERRORS, is_passing, reason_of, store_error
 from whistlestop.server.store.game_log import PAUSE, RESUME, UNDO, ActionRow, standing
 from whistlestop.server.store.rows import Seating, SeatKind, State
 from whistlestop.titles import TitleError, load
@@ -37,7 +37,10 @@ def check_pages(connection: sql.Connection, database: Path) -> None:
     check = "quick_check" if database.stat().st_size > LARGE else "integrity_check"
     try:
         found = list(connection.execute(sql.text(f"pragma {check}({MAX_FINDINGS})")).scalars())
-    except DATABASE_ERRORS as error:  # the damage stops the check itself
+    except DATABASE_ERRORS as error:
+        if is_passing(error):
+            raise store_error(f"{database}: can't be checked", error) from error
+        # The damage stops the check itself.
         found = [reason_of(error)]
     if found != ["ok"]:
         findings = "; ".join(" ".join(str(each).split()) for each in found[:MAX_FINDINGS])
