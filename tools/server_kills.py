@@ -219,18 +219,21 @@ async def _restarted(address: str, parent: int, table: Table) -> tuple[int, int]
     """Restart both servers while requests are sent; return how many were answered, and failed."""
     before, answers, failures = set(_children(parent)), 0, 0
     subprocess.run(["kill", "-HUP", str(parent)], check=True)
-    while before & set(_children(parent)):
-        try:
-            answer = await table.players[0].get(f"/tables/{table.code}")
-        except httpx.HTTPError as error:
-            print(f"a request failed: {error!r}")
-            failures += 1
-        else:
-            answers += 1
-            if answer.status_code != 200:
-                print(f"a request was refused: {answer.status_code} {answer.text}")
+    one_each = httpx.Limits(max_keepalive_connections=0)  # browsers repeat requests on old ones
+    base, cookies = table.players[0].base_url, table.players[0].cookies
+    async with httpx.AsyncClient(base_url=base, cookies=cookies, limits=one_each) as client:
+        while before & set(_children(parent)):
+            try:
+                answer = await client.get(f"/tables/{table.code}", timeout=30)
+            except httpx.HTTPError as error:
+                print(f"a request failed: {error!r}")
                 failures += 1
-        await asyncio.sleep(ASK_EVERY)
+            else:
+                answers += 1
+                if answer.status_code != 200:
+                    print(f"a request was refused: {answer.status_code} {answer.text}")
+                    failures += 1
+            await asyncio.sleep(ASK_EVERY)
     return answers, failures
 
 

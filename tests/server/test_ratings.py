@@ -227,7 +227,7 @@ def test_a_table_that_may_not_be_rated_is_refused(ada: Guest, wrong: Json, text:
 def test_the_command_says_what_it_needs(server: LocalServer, tmp_path):
     missing = refusal("ratings", "rebuild", "--data", tmp_path / "nothing")
     assert "this folder holds no games" in missing
-    assert "another Whistlestop" in refusal("ratings", "rebuild", "--data", server.data)
+    assert "a server uses this folder" in refusal("ratings", "rebuild", "--data", server.data)
 
 
 def summary(scores: list[int], winners: list[int]) -> Summary:

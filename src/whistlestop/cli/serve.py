@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import threading
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from whistlestop.server.telemetry.logs import LogFormat, LogLevel
 
 MAX_DAYS = 36_500
+REQUEST_COMES_WITHIN = 0.2  # seconds after a connection, when the server stops
 COMPILING = (
     "Rules and bots are being compiled, only once; until then games are a little slower. The "
     "strong bots can play when this is done, in a few minutes at most."
@@ -323,7 +325,10 @@ def _run(
     from whistlestop.server.table.play_socket import LONGEST_FRAME
 
     class Server(uvicorn.Server):
-        """A server whose start raises the app's errors; uvicorn logs tracebacks of them."""
+        """A server whose start raises the app's errors; uvicorn logs tracebacks of them.
+
+        When it stops, it answers the requests of connections that it has accepted.
+        """
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             self._app = AsyncExitStack()
@@ -331,6 +336,9 @@ def _run(
             await super().startup(sockets)
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            for listening in self.servers:
+                listening.close()
+            await asyncio.sleep(REQUEST_COMES_WITHIN)
             await super().shutdown(sockets)
             await self._app.aclose()
 
