@@ -11,10 +11,9 @@ from pathlib import Path
 import pytest
 
 from guests import PATIENCE
-from whistlestop import rules
 from whistlestop.bots import compile_ahead
 
-PART = rules.__name__
+PART = compile_ahead.PARTS[0]
 SERVER = """
 import subprocess, sys, time
 child = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, start_new_session=True)
