@@ -11,6 +11,9 @@ All traffic stays on this computer.
 
 With ``--malformed``, ``tools/malformed.py`` sends this many malformed requests and frames
 meanwhile, and people play until it has ended.
+
+With ``--database`` the games are in an empty PostgreSQL database, and ``--processes`` servers share
+it. Memory and processor time are then those of all of them.
 """
 
 from __future__ import annotations
@@ -35,6 +38,7 @@ from typing import Any
 
 import httpx
 import msgspec
+import sqlalchemy as sql
 from websockets.asyncio.client import ClientConnection, connect
 
 from whistlestop.bots import make_bot
@@ -111,8 +115,8 @@ async def main() -> None:
     options = _options()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        tables = _write_tables(folder, options.tables, options.played)
-        async with _server(folder) as (address, process), AsyncExitStack() as stack:
+        tables = _write_tables(folder, options)
+        async with _server(folder, options) as (address, process), AsyncExitStack() as stack:
             await _connect_all(stack, address, tables)
             before = _memory(process.pid)
             gc.collect()
@@ -123,7 +127,7 @@ async def main() -> None:
             after = _memory(process.pid)
             await _disconnect(tables)
         gc.enable()
-        returned = await _restart(folder, tables)
+        returned = await _restart(folder, options, tables)
     players = options.tables * PLAYERS
     print(f"{options.tables} tables, {players} players, {options.tables} spectators, ", end="")
     print(f"one move in {options.interval:g} s, for {options.seconds:g} s, {os.cpu_count()} cores")
@@ -144,16 +148,19 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--checks", type=int, default=0, help="guests who have titles checked")
     parser.add_argument("--malformed", type=int, default=0, help="malformed requests and frames")
     parser.add_argument("--played", type=int, default=80, help="actions before the load begins")
+    parser.add_argument("--database", type=sql.make_url, help="URL of an empty PostgreSQL database")
+    parser.add_argument("--processes", type=int, default=1, help="servers; more need --database")
     return parser.parse_args()
 
 
 # the data folder
 
 
-def _write_tables(folder: Path, count: int, played: int) -> list[LoadTable]:
+def _write_tables(folder: Path, options: argparse.Namespace) -> list[LoadTable]:
     """Write games that go on into a new database."""
-    games = [_game(seed, played) for seed in range(min(count, DIFFERENT_GAMES))]
-    store = Store(folder)
+    count = options.tables
+    games = [_game(seed, options.played) for seed in range(min(count, DIFFERENT_GAMES))]
+    store = Store(folder, options.database)
     guests = Guests(store.secret(), {})
     tables = [
         _write_table(store, guests, f"{number:06}", games[number % len(games)])
@@ -204,9 +211,13 @@ def _write_table(store: Store, guests: Guests, code: str, game: Game) -> LoadTab
 
 
 @asynccontextmanager
-async def _server(folder: Path) -> AsyncIterator[tuple[str, subprocess.Popen[str]]]:
+async def _server(
+    folder: Path, options: argparse.Namespace
+) -> AsyncIterator[tuple[str, subprocess.Popen[str]]]:
     command = [sys.executable, "-m", "whistlestop", "serve", "--no-browser", "--port", "0"]
-    command += ["--data", str(folder), *ONE_ADDRESS]
+    command += ["--data", str(folder), *ONE_ADDRESS, "--processes", str(options.processes)]
+    if options.database is not None:
+        command += ["--database", options.database.render_as_string(hide_password=False)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     try:
@@ -231,12 +242,14 @@ async def _until_ready(address: str) -> None:
     raise RuntimeError("the server does not answer")
 
 
-async def _restart(folder: Path, tables: list[LoadTable]) -> list[float]:
+async def _restart(
+    folder: Path, options: argparse.Namespace, tables: list[LoadTable]
+) -> list[float]:
     """Start a server again and let the first player of every table connect, all at once.
 
     Return the seconds until each has the view of the game.
     """
-    async with _server(folder) as (address, _), AsyncExitStack() as stack:
+    async with _server(folder, options) as (address, _), AsyncExitStack() as stack:
         begin = time.perf_counter()
 
         async def come_back(table: LoadTable) -> float:
@@ -248,15 +261,22 @@ async def _restart(folder: Path, tables: list[LoadTable]) -> list[float]:
 
 
 def _memory(pid: int) -> int:
-    """Return the memory that a process uses, in MB."""
+    """Return the memory that a process and its children use, in MB."""
     status = Path(f"/proc/{pid}/status").read_text()
-    return int(re.findall(r"VmRSS:\s+(\d+) kB", status)[0]) // 1024
+    own = int(re.findall(r"VmRSS:\s+(\d+) kB", status)[0]) // 1024
+    return own + sum(_memory(child) for child in _children(pid))
 
 
 def _processor(pid: int) -> float:
-    """Return the seconds of processor time that a process has used."""
+    """Return the seconds of processor time that a process and its children have used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    own = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return own + sum(_processor(child) for child in _children(pid))
+
+
+def _children(pid: int) -> list[int]:
+    text = Path(f"/proc/{pid}/task/{pid}/children").read_text()
+    return [int(number) for number in text.split()]
 
 
 # the players
