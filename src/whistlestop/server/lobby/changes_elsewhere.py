@@ -11,7 +11,7 @@ from whistlestop.server.store.disk import on_disk
 
 if TYPE_CHECKING:
     from whistlestop.server.lobby.table_registry import TableRegistry
-    from whistlestop.server.peers.membership import Message
+    from whistlestop.server.peers.endings import Message
 
 
 class ChangesElsewhere:
@@ -20,22 +20,19 @@ class ChangesElsewhere:
     def __init__(self, registry: TableRegistry, read_people: Callable[[], None]) -> None:
         self._registry, self._read_people = registry, read_people
 
-    async def show(self, message: Message) -> None:
-        """Show a change. Raises Refused."""
-        kind, name, *facts = message
+    async def show(self, messages: list[Message]) -> None:
+        """Show changes. Raises Refused."""
         registry = self._registry
-        if kind == PERSON:
-            await self._change_person(name)
-            return
-        with registry.store.quarantine.guard(name):
-            listed = await on_disk(registry.store.listed, name)
-        if listed is None:
-            return
-        table = StoredTable(*listed)
-        if kind == TABLE:
-            registry.show_here(table)
-        elif kind == WATCHED:
-            registry.public.update_presence(table, *facts)
+        codes = {name for kind, name, *_ in messages if kind != PERSON}
+        listed = await on_disk(registry.store.among, list(codes)) if codes else []
+        tables = {each.row.code: StoredTable(*each) for each in listed}
+        for kind, name, *facts in messages:
+            if kind == PERSON:
+                await self._change_person(name)
+            elif kind == TABLE and name in tables:
+                registry.show_here(tables[name])
+            elif kind == WATCHED and name in tables:
+                registry.public.update_presence(tables[name], *facts)
 
     async def refresh(self) -> None:
         """Read again what other servers may have changed without a word. Raises Refused."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from typing import Any
 
+Message = list[Any]  # between servers: its kind, then its facts
 ENDED = "ended"  # a kind of message between servers; its facts are the ids of those that ended
 
 

@@ -16,7 +16,7 @@ import psycopg
 import sqlalchemy as sql
 from sqlalchemy.exc import SQLAlchemyError
 
-from whistlestop.server.peers.endings import ENDED
+from whistlestop.server.peers.endings import ENDED, Message
 from whistlestop.server.store.data_folder import StoreError
 from whistlestop.server.store.disk import reason_of
 from whistlestop.server.store.postgres import CHANNEL, IN_A_LEASE, LEASE, PostgresDatabase
@@ -24,20 +24,18 @@ from whistlestop.server.store.postgres import CHANNEL, IN_A_LEASE, LEASE, Postgr
 log = logging.getLogger("whistlestop.peers")
 
 RENEW_EVERY = 0.5  # seconds
-MOST = 100  # messages in a notification, which has at most 8000 bytes
+MOST = 50  # messages in a notification, which has at most 8000 bytes
 
 SILENT_FOR = 1_500  # milliseconds after which a server without a connection is taken for dead
-
 RENEW = f"update servers set expires = {IN_A_LEASE}, backend = pg_backend_pid() where id = %s"
-# A row that is locked belongs to a server that writes just now.
 NOW = "extract(epoch from clock_timestamp()) * 1000"
+# A row that is locked belongs to a server that writes just now.
 EXPIRE = (
     f"delete from servers where id in (select id from servers where expires < {NOW} "
     f"or (expires < {NOW} + {LEASE - SILENT_FOR} "
     "and not exists (select from pg_stat_activity where pid = backend)) for update skip locked) "
     "returning id"
 )
-Message = list[Any]  # its kind, then its facts
 
 
 class Membership:
@@ -55,6 +53,11 @@ class Membership:
         self.end: Callable[[], None] = lambda: None
         self._thread = threading.Thread(target=self._run, name="membership", daemon=True)
         self._thread.start()
+
+    @property
+    def has_ended(self) -> bool:
+        """Return whether this server has lost its lease."""
+        return self._database.lost is not None
 
     def tell(self, messages: Iterable[Message]) -> None:
         """Send messages to the other servers. Raises SQLAlchemyError."""
@@ -106,8 +109,8 @@ class Membership:
         gone = [row[0] for row in connection.execute(EXPIRE).fetchall()]
         if gone:
             log.warning("server %s has ended without a word; its tables are free", ", ".join(gone))
-            self.tell([[ENDED, *gone]])
             self.hear([ENDED, *gone])
+            self.tell([[ENDED, *gone]])
 
     def _take_in(self, payload: str) -> None:
         sender, *messages = json.loads(payload)

@@ -9,17 +9,18 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from anyio.to_thread import run_sync
 from sqlalchemy.exc import SQLAlchemyError
 
 from whistlestop.server.http.errors import Refused
-from whistlestop.server.peers.endings import ENDED, Endings
+from whistlestop.server.peers.endings import ENDED, Endings, Message
 from whistlestop.server.store.disk import reason_of
 
 if TYPE_CHECKING:
-    from whistlestop.server.peers.membership import Membership, Message
+    from whistlestop.server.peers.membership import Membership
 
 log = logging.getLogger("whistlestop.peers")
 
@@ -27,8 +28,10 @@ log = logging.getLogger("whistlestop.peers")
 TABLE = "table"  # its code
 WATCHED = "watched"  # the table's code, its number of spectators, whether its host is there
 PERSON = "person"  # whose seats or browsers have changed
+REFRESH: Message = ["refresh"]  # to itself: messages may be missing
 
-COLLECTED_FOR = 0.05  # seconds in which changes are collected for one notification
+COLLECTED_FOR = 0.2  # seconds in which changes are collected for one notification
+AGAIN_AFTER = 1.0  # seconds after a notification that failed
 
 
 class News:
@@ -38,20 +41,20 @@ class News:
         self._membership: Membership | None = None
         self._waiting: dict[tuple[Any, ...], Message] = {}
         self._sending: asyncio.Task[None] | None = None
-        self._inbox: asyncio.Queue[Message | None] = asyncio.Queue()  # None: read everything
+        self._inbox: asyncio.Queue[Message] = asyncio.Queue()
         self._taking_in: asyncio.Task[None] | None = None
 
     def begin(
         self,
         membership: Membership,
-        show: Callable[[Message], Awaitable[None]],
+        show: Callable[[list[Message]], Awaitable[None]],
         refresh: Callable[[], Awaitable[None]],
         end: Callable[[], None],
         endings: Endings,
     ) -> None:
         """Begin to listen, and to tell.
 
-        ``show``: shows a change of another server. ``refresh``: reads again what this server may
+        ``show``: shows changes of other servers. ``refresh``: reads again what this server may
         have missed. Both may raise Refused. ``end``: stops this server, which has lost its tables.
         ``endings``: the ends of other servers.
         """
@@ -59,13 +62,16 @@ class News:
         self._membership = membership
 
         def later(act: Callable[..., object], *facts: object) -> None:
-            if not loop.is_closed():
+            with suppress(RuntimeError):  # the loop was closed just now
                 loop.call_soon_threadsafe(act, *facts)
 
         membership.hear = lambda message: later(self._inbox.put_nowait, message)
-        membership.refresh = lambda: later(self._inbox.put_nowait, None)
+        membership.refresh = lambda: later(self._inbox.put_nowait, REFRESH)
         membership.end = lambda: later(end)
+        self._inbox.put_nowait(REFRESH)  # of what was missed before
         self._taking_in = asyncio.create_task(self._take_in(show, refresh, endings))
+        if membership.has_ended:
+            end()
 
     def close(self) -> None:
         """Stop listening and telling."""
@@ -89,27 +95,36 @@ class News:
         try:
             while self._waiting and self._membership is not None:
                 await asyncio.sleep(COLLECTED_FOR)
-                messages, self._waiting = list(self._waiting.values()), {}
+                messages, self._waiting = self._waiting, {}
                 try:
-                    await run_sync(self._membership.tell, messages)
-                except SQLAlchemyError as error:  # others read everything again when it is back
-                    log.warning("other servers were not told of changes: %s", reason_of(error))
+                    await run_sync(self._membership.tell, messages.values())
+                except SQLAlchemyError as error:
+                    log.warning("other servers are told of changes later: %s", reason_of(error))
+                    self._waiting = {**messages, **self._waiting}
+                    await asyncio.sleep(AGAIN_AFTER)
         finally:
             self._sending = None
 
     async def _take_in(
         self,
-        show: Callable[[Message], Awaitable[None]],
+        show: Callable[[list[Message]], Awaitable[None]],
         refresh: Callable[[], Awaitable[None]],
         endings: Endings,
     ) -> None:
         """Take in the changes of other servers in their order, for as long as this server runs."""
         while True:
-            message = await self._inbox.get()
-            if message is not None and message[0] == ENDED:
-                endings.note(message[1:])
-                message = None
+            messages = [await self._inbox.get()]
+            while not self._inbox.empty():
+                messages.append(self._inbox.get_nowait())
+            for message in messages:
+                if message[0] == ENDED:
+                    endings.note(message[1:])
+            changes = [message for message in messages if message[0] in (TABLE, WATCHED, PERSON)]
             try:
-                await (refresh() if message is None else show(message))
+                if len(changes) < len(messages):
+                    await refresh()
+                await show(changes)
             except Refused as refused:
-                log.warning("a change of another server is not shown: %s", refused.message)
+                log.warning("changes of other servers are not shown: %s", refused.message)
+            except Exception:  # later changes must still be shown
+                log.exception("changes of other servers are not shown")

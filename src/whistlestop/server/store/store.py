@@ -246,11 +246,6 @@ class Store:
 
     def table(self, code: str) -> TableRow | None:
         """Return a table, None if there is none. Raises Damaged."""
-        listed = self.listed(code)
-        return None if listed is None else listed.row
-
-    def listed(self, code: str) -> ListedTable | None:
-        """Return a table with its summary, None if there is none. Raises Damaged."""
         with self.reading() as connection:
             row = connection.execute(sql.select(TABLES).where(TABLES.c.code == code)).first()
             if row is None:
@@ -258,7 +253,11 @@ class Store:
             found = self._listed(connection, [row])
         if not found:
             raise Damaged(self.quarantine.found[code])
-        return found[0]
+        return found[0].row
+
+    def among(self, codes: Sequence[str]) -> list[ListedTable]:
+        """Return the tables with these codes, except damaged ones."""
+        return self._tables(None, TABLES.c.code.in_(codes))
 
     def tables_of(self, guest: str, *states: State, most: int | None = None) -> list[ListedTable]:
         """Return the tables in these states of a guest, the last changed first, at most ``most``.
