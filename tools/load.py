@@ -12,8 +12,7 @@ All traffic stays on this computer.
 With ``--malformed``, ``tools/malformed.py`` sends this many malformed requests and frames
 meanwhile, and people play until it has ended.
 
-With ``--database`` the games are in an empty PostgreSQL database, and ``--processes`` servers share
-it. Memory and processor time are then those of all of them.
+With ``--database`` the games are in an empty PostgreSQL database, for ``--processes`` servers.
 """
 
 from __future__ import annotations
