@@ -5,8 +5,9 @@
     python tools/value_quality.py time
 
 ``measure`` plays the games with odd numbers that ``tools/fit_calibration.py`` plays, and compares
-the model's chances with the playouts that were measured on the same positions. It stores the
-figures in ``docs/analysis/value.json``. ``page`` writes the table of ``docs/value.md`` from them.
+the model's chances with the playouts that were measured on the same positions, if any were. It
+stores the figures in ``docs/analysis/value.json``. ``page`` writes the table of ``docs/value.md``
+from them.
 ``time`` measures predictions and writes the other table.
 """
 
@@ -37,7 +38,15 @@ from whistlestop.training.quality import by_thirds, quality
 ROOT = Path(__file__).parent.parent
 REPORT = ROOT / "docs" / "analysis" / "value.json"
 PAGE = ROOT / "docs" / "value.md"
-GAMES = {"switzerland": 900, "berlin 4": 600, "card_game 4": 600, "usa 5": 300, "europe 5": 300}
+GAMES = {
+    "switzerland": 900,
+    "berlin 4": 600,
+    "card_game 4": 600,
+    "usa 5": 300,
+    "europe 5": 300,
+    "nordic 3": 300,
+    "india 4": 200,
+}
 USUAL_GAMES = 500
 REPEATS, ROUNDS = 10, 5  # of each position in a call, and of calls; the fastest counts
 LOOKS = {"view": "a seat's view", "open": "everything", "public": "nothing"}
@@ -96,7 +105,7 @@ def page() -> None:
     for title, by_seats in sorted(report.items()):
         for seats, row in sorted(by_seats.items()):
             for look, known in LOOKS.items():
-                theirs = playouts[title][seats].get(look)
+                theirs = playouts.get(title, {}).get(seats, {}).get(look)
                 cells = [f"{title}, {seats}", known]
                 for name in ("brier", "ece"):
                     cells.append(f"**{row[look][name]:.3f}**")
@@ -166,13 +175,13 @@ def main() -> None:
     if options.command == "time":
         time_page()
         return
-    known = json.loads(PLAYOUTS.read_text(encoding="utf-8"))
+    known = json.loads(REPORT.read_text(encoding="utf-8"))
     asked = options.tables or [part for t, seats in known.items() for s in seats for part in (t, s)]
     if len(asked) % 2:
         parser.error("give a title and a number of seats: europe 2")
     for title, players in zip(asked[::2], asked[1::2], strict=True):
         row = measure(title, int(players))
-        report = json.loads(REPORT.read_text(encoding="utf-8")) if REPORT.is_file() else {}
+        report = json.loads(REPORT.read_text(encoding="utf-8"))
         report.setdefault(title, {})[players] = row
         REPORT.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
 
