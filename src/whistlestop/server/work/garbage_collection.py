@@ -1,8 +1,10 @@
-"""Full runs of Python's garbage collector, at times when the server has little to do.
+"""Python's garbage collector, run when it delays few moves.
 
-A full collection stops the server for as long as it takes to visit every object. Python would start
-one in the middle of a busy minute, again and again while tables are loaded. So the server decides
-itself. Objects from the start of the server are never visited again.
+Python starts a collection when the new objects outnumber the freed ones by a threshold. A server
+frees about as many as it makes, so its young objects grow to hundreds of thousands until then, and
+all games stop for a fifth of a second. So the server collects the youngest itself, several times a
+second. A full collection visits every object, and waits until the server is idle. Objects from the
+start of the server are never visited again.
 """
 
 from __future__ import annotations
@@ -10,52 +12,54 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 log = logging.getLogger("whistlestop.garbage")
 
-YOUNG = 10_000  # new objects until Python collects the youngest generation
-MIDDLE = 10  # collections of the youngest until Python collects the middle generation
-NEVER = 1_000_000_000  # middle collections until Python starts a full one by itself
-CHECK_INTERVAL = 1.0  # seconds
+BUSY_INTERVAL, IDLE_INTERVAL = 0.2, 1.0  # seconds between two collections of the youngest
 IDLE_SHARE = 0.05  # the share of a core that the event loop of an idle server uses at most
+WORTH = 1.0  # seconds of the event loop's work that are worth a full collection
 PAUSE = 60.0  # seconds between two full collections of an idle server
 LATEST = 3600.0  # seconds after which a busy server collects too
-MAX_GROWN = 40  # middle collections after which it does so at once: some 4 million new objects
+MAX_GROWN = 4_000_000  # blocks of memory by which it may grow until then
 
 
 class GarbageCollection:
-    """Starts full collections when the event loop that runs it is idle."""
+    """Collects in place of Python, in the event loop that runs it."""
 
     def __init__(self) -> None:
-        self._thresholds = gc.get_threshold()
-        self._collected = time.monotonic()
         self._task: asyncio.Task[None] | None = None
+        self._collected = self._used = 0.0  # the time, and the loop's work, at the last full one
+        self._blocks = 0  # after it
 
     def begin(self) -> None:
-        """Take over full collections from Python. Call it in the event loop."""
-        gc.set_threshold(YOUNG, MIDDLE, NEVER)
+        """Take over from Python. Call it in the event loop."""
+        gc.disable()
         self._collect()
         gc.freeze()
         self._task = asyncio.create_task(self._run())
 
     def close(self) -> None:
-        """Give full collections back to Python."""
+        """Give the collections back to Python."""
         if self._task is not None:
             self._task.cancel()
-        gc.set_threshold(*self._thresholds)
+        gc.enable()
         gc.unfreeze()
 
     async def _run(self) -> None:
-        used = time.thread_time()
+        interval = IDLE_INTERVAL
         while True:
-            await asyncio.sleep(CHECK_INTERVAL)
-            now = time.thread_time()
-            is_idle = now - used < IDLE_SHARE * CHECK_INTERVAL
-            used = now
-            if is_due(is_idle, gc.get_count()[2], time.monotonic() - self._collected):
+            used = time.thread_time()
+            await asyncio.sleep(interval)
+            is_idle = time.thread_time() - used < IDLE_SHARE * interval
+            interval = IDLE_INTERVAL if is_idle else BUSY_INTERVAL
+            gc.collect(0)
+            worked = time.thread_time() - self._used
+            grown = sys.getallocatedblocks() - self._blocks
+            if is_due(is_idle, worked, grown, time.monotonic() - self._collected):
                 self._collect()
 
     def _collect(self) -> None:
@@ -63,7 +67,8 @@ class GarbageCollection:
         freed = gc.collect()
         seconds = time.perf_counter() - begin
         log.info("a full collection freed %d objects in %.0f ms", freed, 1000 * seconds)
-        self._collected = time.monotonic()
+        self._collected, self._used = time.monotonic(), time.thread_time()
+        self._blocks = sys.getallocatedblocks()
 
 
 @contextmanager
@@ -77,12 +82,13 @@ def collecting_when_idle() -> Iterator[None]:
         garbage.close()
 
 
-def is_due(is_idle: bool, grown: int, waited: float) -> bool:
+def is_due(is_idle: bool, worked: float, grown: int, waited: float) -> bool:
     """Check whether a full collection is due.
 
-    ``grown``: collections of the middle generation since the last full one; ``waited``: seconds.
+    Since the last one: ``worked``: seconds of the event loop's work; ``grown``: blocks of memory;
+    ``waited``: seconds.
     """
-    if not grown:
+    if worked < WORTH:
         return False
     if is_idle:
         return waited >= PAUSE
