@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 import time
+from types import SimpleNamespace
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -291,7 +292,7 @@ def test_a_failed_search_is_reported_and_the_next_goes_on():
 
 @pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
 def test_a_searching_level_uses_the_time_it_is_given():
-    table = Opponents(a_row(), 1)
+    table = Opponents(SimpleNamespace(row=a_row()), 1)
     game = Game.new("europe", players=2, seed=3)
     table.choose(0, "dispatcher", game.view(0), (), 0.05)
     assert table.seated[0].bot.options.seconds == 0.05
@@ -328,7 +329,7 @@ def test_the_adviser_returns_three_moves_with_chances_and_scores(title, monkeypa
         game.play(game.legal_actions()[0])
     log = tuple((seat, str(action)) for seat, action in game.played)
     seat = game.seat
-    advice = Opponents(a_row(title), 1).advise(seat, game.view(seat), log, 1.0)
+    advice = Opponents(SimpleNamespace(row=a_row(title)), 1).advise(seat, game.view(seat), log, 1.0)
     assert {each.action for each in advice} <= set(game.legal_actions())
     assert len(advice) >= 3
     assert all(0 <= each.win <= 1 for each in advice)

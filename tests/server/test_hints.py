@@ -53,6 +53,18 @@ def advised(action, *, visits=400, win=0.5, score=80.0, owned=None, completed=No
 
 
 @pytest.mark.slow
+def test_a_hint_in_a_game_with_contributions_knows_its_cards(ada: Guest, stubs):
+    """The adviser replays the actions of its seat, from the deal that follows from all numbers."""
+    table = ada.open_table("you", "path", seating="as_listed", hints=True)
+    ada.ask("POST", f"/tables/{table['code']}/contribution", json={"random": "0f" * 16})
+    ada.start(table)
+    with ada.visit(table) as client:
+        client.until_my_turn().play(client.legal[-1])
+        client.until_my_turn()
+        ada.hint(table, client.number)
+        assert stubs.made[-1].remembered[0][1] == client.entries[0]["action"]
+
+
 def test_a_hint_names_your_tickets_free_routes_and_rivals_for_them(ada: Guest, stubs):
     table = begun(ada)
     with ada.visit(table) as client:
@@ -281,7 +293,7 @@ def test_the_chances_of_a_first_guess_are_even_until_all_have_chosen_tickets():
     row = SimpleNamespace(
         title="europe", seats=range(4), shuffle=Shuffle(1), options={}, rules_version=PRESENT
     )
-    action, found = Opponents(row, cores=1).guess(0, game.view(0), ())
+    action, found = Opponents(SimpleNamespace(row=row), cores=1).guess(0, game.view(0), ())
     assert action.kind == "keep"
     assert found.wins.tolist() == [[0.25] * 4]
     assert 60 < found.scores[0, 0] < 160

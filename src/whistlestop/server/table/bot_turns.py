@@ -43,7 +43,7 @@ class BotTurns:
         self.audience = audience
         self.executor = executor
         self.moves = moves
-        self.opponents = Opponents(self.state.row, self.executor.cores)
+        self.opponents = Opponents(self.state, self.executor.cores)
         self.task: asyncio.Task[None] | None = None
         self.pace_changed = asyncio.Event()
 

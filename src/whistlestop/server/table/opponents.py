@@ -14,10 +14,10 @@ from whistlestop.bots.levels import ADVISER, Level, level_of
 from whistlestop.bots.planner_bot import PlannerBot
 from whistlestop.bots.value_model import Prediction, reader_of
 from whistlestop.bots.view_values import predict_actions
-from whistlestop.game import Action, Game, View
+from whistlestop.game import Action, View
 from whistlestop.server.store.rows import TableRow
+from whistlestop.server.store.stored_game import deal
 from whistlestop.titles import load
-from whistlestop.titles.rules_versions import in_version
 
 CHOOSING = "choose_tickets"  # a phase
 Log = tuple[tuple[int, str], ...]  # seat and notation of every action so far
@@ -40,13 +40,18 @@ class Seated:
     known: int = 0
 
 
+class HasRow(Protocol):
+    """A table, whose numbers for the shuffle and options change until its game begins."""
+
+    @property
+    def row(self) -> TableRow: ...
+
+
 class Opponents:
     """The bots of a table. ``cores``: the number of cores that each may use."""
 
-    def __init__(self, row: TableRow, cores: int) -> None:
-        self.title = in_version(row.title, row.rules_version)
-        self.players = len(row.seats)
-        self.seed, self.options = row.shuffle.seed, dict(row.options)
+    def __init__(self, table: HasRow, cores: int) -> None:
+        self.table = table
         self.cores = cores
         self.seated: dict[int, Seated] = {}
 
@@ -88,7 +93,7 @@ class Opponents:
         reader = reader_of(load(view.title), view.players)
         if reader is None:
             return None
-        bot = PlannerBot(bot_seed(self.seed, seat))
+        bot = PlannerBot(bot_seed(self.table.row.shuffle.seed, seat))
         self._catch_up(Seated(bot, ADVISER.id), seat, log)
         action = bot.choose(view)
         bot.belief.estimate_likelihoods(reader.planner)
@@ -98,7 +103,7 @@ class Opponents:
         return action, found
 
     def _new(self, level: Level, seat: int) -> Bot:
-        return make_bot(level.spec_on(self.cores), bot_seed(self.seed, seat))
+        return make_bot(level.spec_on(self.cores), bot_seed(self.table.row.shuffle.seed, seat))
 
     def _catch_up(self, seated: Seated, seat: int, log: Log) -> None:
         """Tell a bot which actions its seat played without it.
@@ -108,7 +113,7 @@ class Opponents:
         remember = getattr(seated.bot, "remember", None)
         if remember is None or sum(who == seat for who, _ in log) <= seated.known:
             return
-        game, own = Game.new(self.title, players=self.players, seed=self.seed, **self.options), 0
+        game, own = deal(self.table.row), 0
         for who, notation in log:
             if who == seat:
                 if own >= seated.known:
