@@ -52,7 +52,6 @@ def advised(action, *, visits=400, win=0.5, score=80.0, owned=None, completed=No
     return Advice(action, visits, 0, (win, 1 - win), (score, 80.0), 120.0, ends)
 
 
-@pytest.mark.slow
 def test_a_hint_in_a_game_with_contributions_knows_its_cards(ada: Guest, stubs):
     """The adviser replays the actions of its seat, from the deal that follows from all numbers."""
     table = ada.open_table("you", "path", seating="as_listed", hints=True)
@@ -65,6 +64,7 @@ def test_a_hint_in_a_game_with_contributions_knows_its_cards(ada: Guest, stubs):
         assert stubs.made[-1].remembered[0][1] == client.entries[0]["action"]
 
 
+@pytest.mark.slow
 def test_a_hint_names_your_tickets_free_routes_and_rivals_for_them(ada: Guest, stubs):
     table = begun(ada)
     with ada.visit(table) as client:
