@@ -10,6 +10,7 @@ import pytest
 
 from command_line import refusal
 from serving import Served
+from whistlestop.cli.listening import counted_on
 from whistlestop.cli.serve import serve
 from whistlestop.server.store.store import Store
 
@@ -188,3 +189,30 @@ def test_a_metrics_port_in_use_is_named(tmp_path: Path):
 def test_a_wrong_proxy_name_or_time_is_refused(tmp_path: Path, options, right: str):
     said = refused("--data", str(tmp_path / "games"), *options)
     assert right in " ".join(said.split())
+
+
+URL = "postgresql+psycopg://ada@127.0.0.1:1/club"
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        (("--processes", 2), "needs a PostgreSQL database"),
+        (("--processes", 0), "is not in the range"),
+        (("--peer-address", "0.0.0.0:80", "--database", URL), "no address at which other servers"),
+        (("--peer-address", "here:port", "--database", URL), "no address at which other servers"),
+        (("--processes", 2, "--peer-address", "a/b", "--database", URL), "such as 10.0.0.5:8100"),
+    ],
+)
+def test_wrong_options_of_several_servers_are_refused(tmp_path: Path, options, reason: str):
+    said = refusal("serve", "--no-browser", "--port", 0, "--data", tmp_path, *options)
+    assert reason in said
+
+
+def test_each_process_has_an_address_of_its_own_for_the_others():
+    assert [counted_on("10.0.0.5:8100", number) for number in (0, 3)] == [
+        "10.0.0.5:8100",
+        "10.0.0.5:8103",
+    ]
+    assert counted_on("10.0.0.5", 3) == "10.0.0.5:0"
+    assert counted_on("[::1]:8100", 1) == "[::1]:8101"

@@ -141,6 +141,30 @@ def test_headers_of_clients_are_believed_only_with_a_signature(shared: Pair):
     assert "secure" not in answer.headers["set-cookie"].lower()
 
 
+def test_headers_may_have_any_bytes(shared: Pair):
+    one, other = shared
+    ada = one.guest("Ada")
+    table = ada.open_table("you", "open")
+    headers = {b"user-agent": "Müller".encode("latin-1"), b"accept-language": b"\xfc"}
+    for server in (one, other):
+        address = f"http://127.0.0.1:{server.port}/api/tables/{table['code']}"
+        answer = httpx.get(address, headers=headers, cookies=ada.http.cookies)
+        assert (answer.status_code, answer.json()["you"]) == (200, 0)
+
+
+def test_a_notification_of_another_program_does_no_harm(shared: Pair, cluster: Cluster):
+    one, other = shared
+    for text in ("hello", "[]", "{}", '["x", ["person", "nobody"], ["what"], 3]'):
+        name = str(one.read(lambda store: store.database.engine.url.database))
+        cluster.execute(f"notify whistlestop, '{text}'", name)
+    ada = one.guest("Ada")
+    ada.ask("GET", "/me")
+    with other.reopen(ada).list_games() as games:
+        table = ada.open_table("you", "open")
+        games.until(lambda shown: table["code"] in shown.games)
+    assert one.app.state.registry.leases.claim(table["code"]) is None
+
+
 # leases
 
 

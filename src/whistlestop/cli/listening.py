@@ -40,6 +40,18 @@ def listen_to_browsers(host: str, port: int) -> socket.socket:
 
 def listen_to_peers(address: str) -> socket.socket:
     """Return the socket for other servers of the database. Raises ClickException."""
+    host, port = _peer_address(address)
+    return _listen(host, port, "--peer-address", "--peer-address")
+
+
+def counted_on(address: str, number: int) -> str:
+    """Return an address for other servers with its port counted on. Raises ClickException."""
+    host, port = _peer_address(address)
+    return host_and_port(host, port + number if port else 0)
+
+
+def _peer_address(address: str) -> tuple[str, int]:
+    """Return the host and the port of --peer-address, 0 for a free one. Raises UsageError."""
     try:
         split = urlsplit(f"//{address}")
         host, port = split.hostname, split.port or 0
@@ -50,7 +62,7 @@ def listen_to_peers(address: str) -> socket.socket:
             f"--peer-address {address!r} is no address at which other servers reach this one; "
             "write a host, or a host and a port, such as 10.0.0.5:8100"
         )
-    return _listen(host, port, "--peer-address", "--peer-address")
+    return host, port
 
 
 def _listen(host: str, port: int, host_option: str, port_option: str) -> socket.socket:

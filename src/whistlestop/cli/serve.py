@@ -21,6 +21,7 @@ from whistlestop.cli.listening import (
     BACKLOG,
     address_of,
     cannot_listen,
+    counted_on,
     end_of,
     listen_to_browsers,
     listen_to_peers,
@@ -64,7 +65,7 @@ COMPILING = (
     default=1,
     show_default=True,
     type=click.IntRange(1, 64),
-    help="How many server processes share the port and the games; more than one need --database. "
+    help="How many server processes share the port and the games; more than one needs --database. "
     "SIGHUP restarts them one after the other, without an interruption.",
 )
 @click.option(
@@ -199,7 +200,9 @@ def serve(
     --port 9000, WHISTLESTOP_BROWSER=no the same as --no-browser. Options come before variables.
     """
     if processes > 1:
-        _run_processes(host, port, database, processes, browser, bot_threads, metrics_port)
+        _run_processes(
+            host, port, database, processes, browser, bot_threads, metrics_port, peer_address
+        )
     from whistlestop.cli.compiling import check_cache
     from whistlestop.server.app import make_app
     from whistlestop.server.http.addresses import Bound
@@ -274,6 +277,7 @@ def _run_processes(
     browser: bool,
     bot_threads: int | None,
     metrics_port: int | None,
+    peer_address: str,
 ) -> NoReturn:
     """Run several servers on one socket until a signal comes. Raises ClickException."""
     from whistlestop.server.store.database_url import described
@@ -286,6 +290,7 @@ def _run_processes(
 
     def more(number: int) -> list[str]:
         options = ["--processes", "1", "--no-browser", "--bot-threads", str(threads)]
+        options += ["--peer-address", counted_on(peer_address, number)]
         return options + (
             [] if metrics_port is None else ["--metrics-port", f"{metrics_port + number}"]
         )
@@ -365,7 +370,9 @@ def _run(
     with suppress(KeyboardInterrupt):  # Ctrl+C is the normal way to stop
         server.run(sockets=sockets)
     if has_lost.is_set():
-        raise click.ClickException("another server has this server's games; start it again")
+        raise click.ClickException(
+            "other servers have taken over the games of this one; start this one again"
+        )
 
 
 def _call_when_ready(server: object, call: Callable[[], object]) -> None:

@@ -21,7 +21,7 @@ import click
 
 LOOK_EVERY = 0.1  # seconds
 STOPS_WITHIN = 15.0  # seconds; then a process is killed
-FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds before a process that ends at once starts again
+FIRST_PAUSE, LONGEST_PAUSE = 0.1, 30.0  # seconds before a process that ends at once starts again
 SETTLED_AFTER = 30.0  # seconds after which an end is no failed start
 
 
@@ -57,6 +57,7 @@ class Inherited:
             os.read(self.alive, 1)
             os.kill(os.getpid(), signal.SIGTERM)
 
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)  # it is for the parent
         threading.Thread(target=wait, name="parent", daemon=True).start()
 
 
@@ -112,6 +113,7 @@ class Processes:
         self._running: list[_Process] = []
         self._is_ending = self._restarts = False
         self._pause = FIRST_PAUSE
+        self._due: dict[int, float] = {}  # when each process starts in place of one that ended
 
     def run(self, on_ready: Callable[[], None]) -> int:
         """Run until a signal comes; return the exit status.
@@ -169,13 +171,16 @@ class Processes:
                 f"Server process {process.child.pid} has ended ({why}); another one starts.",
                 err=True,
             )
-            if time.monotonic() - process.started < SETTLED_AFTER:
-                time.sleep(self._pause)
+            now = time.monotonic()
+            if now - process.started < SETTLED_AFTER:
                 self._pause = min(2 * self._pause, LONGEST_PAUSE)
             else:
                 self._pause = FIRST_PAUSE
-            if not self._is_ending:
-                self._start(process.number)
+            self._due[process.number] = now + self._pause
+        for number, at in list(self._due.items()):
+            if time.monotonic() >= at and not self._is_ending:
+                del self._due[number]
+                self._start(number)
 
     def _roll(self) -> None:
         """Replace the processes one after the other; stop at one that can't start."""
@@ -184,7 +189,10 @@ class Processes:
             if not new.is_ready():
                 self._running.remove(new)
                 new.wait()
-                click.echo("The new server process does not start; the old ones go on.", err=True)
+                if not self._is_ending:
+                    click.echo(
+                        "The new server process does not start; the old ones go on.", err=True
+                    )
                 return
             old.terminate()
             old.wait()

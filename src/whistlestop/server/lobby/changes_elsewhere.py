@@ -45,5 +45,6 @@ class ChangesElsewhere:
         await on_disk(self._read_people)
         async with self._registry.loading_none():
             for table in list(self._registry.tables.values()):
-                await table.read_again(person)
+                with self._registry.store.quarantine.guard(table.code):
+                    await table.read_again(person)
         self._registry.feed.cut_off(person)

@@ -18,16 +18,20 @@ class Endings:
 
     def __init__(self) -> None:
         self._futures: dict[str, asyncio.Future[None]] = {}
+        self._ended: set[str] = set()
 
     def of(self, server: str) -> asyncio.Future[None]:
         """Return the future of a server."""
         if server not in self._futures:
             self._futures[server] = asyncio.get_running_loop().create_future()
+            if server in self._ended:
+                self._futures[server].set_result(None)
         return self._futures[server]
 
     def note(self, servers: Iterable[str]) -> None:
         """Note that servers have ended."""
         for server in servers:
+            self._ended.add(server)
             future = self._futures.pop(server, None)
-            if future is not None:
+            if future is not None and not future.done():
                 future.set_result(None)

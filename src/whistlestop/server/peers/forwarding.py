@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 import httpx
 import websockets
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
@@ -37,18 +37,28 @@ CHANGES_NOTHING = ("GET", "HEAD")
 OF_ONE_HOP = {  # headers that each connection sets for itself
     "connection",
     "content-length",
+    "date",
     "keep-alive",
+    "server",
     "transfer-encoding",
     "upgrade",
     HEADER,
 }
-OF_HANDSHAKE = {"sec-websocket-extensions", "sec-websocket-key", "sec-websocket-version"}
+OF_HANDSHAKE = {  # this server has checked the last three
+    "sec-websocket-extensions",
+    "sec-websocket-key",
+    "sec-websocket-version",
+    "host",
+    "origin",
+    "sec-fetch-site",
+}
+CONNECTS_WITHIN = 2.0  # seconds
 
 TABLE = re.compile(r"/api/tables/([^/]+)(?!.*/analysis$)")
 AT_DESK = re.compile(r"/api/(me|editor|maps|analyses)\b|/mail/|/api/tables/[^/]+/analysis$")
 INVITATION = re.compile(r"/api/invitations/([^/]+)$")
 
-Headers = list[tuple[str, str]]
+Headers = list[tuple[bytes, bytes]]
 Answer = TypeVar("Answer")
 
 
@@ -110,7 +120,10 @@ class Forwarding:
 
     async def _send_on(self, name: str, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
-        body = await request.body()
+        try:
+            body = await request.body()
+        except ClientDisconnect:
+            return
         try:
             answer = await self._answer(name, request, body)
         except Refused as refused:
@@ -136,7 +149,7 @@ class Forwarding:
         """
         until = time.monotonic() + MOVES_WITHIN
         headers = _headers(request.scope, self._signing, without={"accept-encoding"})
-        headers.append(("accept-encoding", "identity"))  # this server compresses the answer
+        headers.append((b"accept-encoding", b"identity"))  # this server compresses the answer
         while (owner := await self._owner(name)) is not None:
             url = f"http://{owner.address}{_target(request.scope)}"
             onward = httpx.Request(
@@ -202,7 +215,8 @@ class Forwarding:
         Raises Refused.
         """
         until = time.monotonic() + MOVES_WITHIN
-        headers = _headers(scope, self._signing, without=OF_HANDSHAKE | {"host", "origin"})
+        named = _headers(scope, self._signing, without=OF_HANDSHAKE)
+        headers = [(key.decode("latin-1"), value.decode("latin-1")) for key, value in named]
         while (owner := await self._owner(name)) is not None:
             try:
                 return owner, await connect(
@@ -210,9 +224,12 @@ class Forwarding:
                     additional_headers=headers,
                     compression=None,
                     max_size=None,
+                    open_timeout=CONNECTS_WITHIN,
                     proxy=None,
                     user_agent_header=None,  # the client's is passed on
                 )
+            except websockets.InvalidStatus:
+                raise moves() from None
             except (OSError, TimeoutError, websockets.InvalidHandshake):
                 if time.monotonic() > until:
                     raise moves() from None
@@ -251,9 +268,8 @@ async def _pass_on(socket: WebSocket, onward: ClientConnection) -> None:
 def _headers(scope: Scope, signing: Signing, without: Iterable[str]) -> Headers:
     """Return the headers of a client's request, with its signed client."""
     dropped = OF_ONE_HOP | set(without)
-    found = [(key.decode("latin-1"), value.decode("latin-1")) for key, value in scope["headers"]]
-    kept = [(key, value) for key, value in found if key.lower() not in dropped]
-    return [*kept, (HEADER, signing.signed(scope))]
+    kept = [(key, value) for key, value in scope["headers"] if key.decode().lower() not in dropped]
+    return [*kept, (HEADER.encode(), signing.signed(scope).encode())]
 
 
 def _target(scope: Scope) -> str:

@@ -72,5 +72,5 @@ def _owner(connection: sql.Connection, name: str) -> Owner | None:
 
 def moves() -> Refused:
     """Return the refusal of a request that may have been carried out before its table moved."""
-    message = "the table moves to another server; look at it, and repeat what was not done"
+    message = "the table is moving to another server; check it, and repeat what was not done"
     return Refused(503, "moves", message, RETRY_AFTER)

@@ -10,8 +10,9 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Annotated, Any
 
+import msgspec
 import psycopg
 import sqlalchemy as sql
 from sqlalchemy.exc import SQLAlchemyError
@@ -36,6 +37,8 @@ EXPIRE = (
     "and not exists (select from pg_stat_activity where pid = backend)) for update skip locked) "
     "returning id"
 )
+# The server that sends, then messages: a kind, and at least one fact.
+_NEWS = msgspec.json.Decoder(list[str | Annotated[Message, msgspec.Meta(min_length=2)]])
 
 
 class Membership:
@@ -85,6 +88,8 @@ class Membership:
                     self._stay(connection)
             except (SQLAlchemyError, psycopg.Error, StoreError) as error:
                 log.info("no connection to the other servers: %s", reason_of(error))
+            except Exception:  # the lease must still be renewed
+                log.exception("listening to the other servers begins again")
             if self._database.lost is not None:
                 self.end()
                 return
@@ -108,13 +113,19 @@ class Membership:
         """Delete the servers whose lease has expired; their tables are then free."""
         gone = [row[0] for row in connection.execute(EXPIRE).fetchall()]
         if gone:
-            log.warning("server %s has ended without a word; its tables are free", ", ".join(gone))
+            for server in gone:
+                log.warning("server %s has ended without a word; its tables are free", server)
             self.hear([ENDED, *gone])
             self.tell([[ENDED, *gone]])
 
     def _take_in(self, payload: str) -> None:
-        sender, *messages = json.loads(payload)
+        try:
+            sender, *messages = _NEWS.decode(payload)
+        except (msgspec.DecodeError, ValueError):
+            log.warning("another program has sent a notification that no server understands")
+            return
         if sender == self._database.server_id:
             return
         for message in messages:
-            self.hear(message)
+            if isinstance(message, list):
+                self.hear(message)

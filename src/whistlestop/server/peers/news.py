@@ -39,7 +39,7 @@ class News:
 
     def __init__(self) -> None:
         self._membership: Membership | None = None
-        self._waiting: dict[tuple[Any, ...], Message] = {}
+        self._waiting: dict[tuple[str, str], Message] = {}
         self._sending: asyncio.Task[None] | None = None
         self._inbox: asyncio.Queue[Message] = asyncio.Queue()
         self._taking_in: asyncio.Task[None] | None = None
@@ -94,7 +94,8 @@ class News:
     async def _send(self) -> None:
         try:
             while self._waiting and self._membership is not None:
-                await asyncio.sleep(COLLECTED_FOR)
+                if not any(kind == PERSON for kind, _ in self._waiting):  # a sign-out holds at once
+                    await asyncio.sleep(COLLECTED_FOR)
                 messages, self._waiting = self._waiting, {}
                 try:
                     await run_sync(self._membership.tell, messages.values())
@@ -124,7 +125,14 @@ class News:
                 if len(changes) < len(messages):
                     await refresh()
                 await show(changes)
-            except Refused as refused:
-                log.warning("changes of other servers are not shown: %s", refused.message)
-            except Exception:  # later changes must still be shown
-                log.exception("changes of other servers are not shown")
+            except Exception as error:  # later changes must still be shown
+                log.error(
+                    "changes of other servers are shown later: %s", error, exc_info=_is_fault(error)
+                )
+                await asyncio.sleep(AGAIN_AFTER)
+                self._inbox.put_nowait(REFRESH)
+
+
+def _is_fault(error: Exception) -> bool:
+    """Check whether an error is a fault of this program, not of the database."""
+    return not isinstance(error, Refused)

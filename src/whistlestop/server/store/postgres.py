@@ -67,8 +67,8 @@ TAKEN = (
     "with --database"
 )
 TAKEN_OVER = (
-    "another server has used {name} since this server lost its connection, so this one knows old "
-    "games only. It stores nothing any more; restart it"
+    "another server has used {name} since this server lost its connection, so the games of this "
+    "one are out of date. It stores nothing any more; restart it"
 )
 OLD_SCHEMA = (
     "{name} has to be converted to this version, but servers of an older version use it; stop "

@@ -131,6 +131,7 @@ class Table:
         The person's pages have to connect again. Raises Refused.
         """
         row = self.state.row
+        self.audience.cut_off(person)
         sits = self.state.seat_of(person) is not None
         if not sits and person != row.creator and not self.talk.has_words_of(person):
             return
@@ -140,7 +141,6 @@ class Table:
             self.state.row = found
             await self.results.read_rating_changes_again()
             await self.talk.load()
-            self.audience.cut_off(person)
             self.audience.show_table()
             self.talk.show_all()
 
