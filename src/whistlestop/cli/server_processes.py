@@ -21,8 +21,7 @@ import click
 
 LOOK_EVERY = 0.1  # seconds
 STOPS_WITHIN = 15.0  # seconds; then a process is killed
-FIRST_PAUSE, LONGEST_PAUSE = 0.1, 30.0  # seconds before a process that ends at once starts again
-SETTLED_AFTER = 30.0  # seconds after which an end is no failed start
+LONGEST_PAUSE = 30.0  # seconds before another process starts in place of some that never answered
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +67,7 @@ class _Process:
         self, number: int, listener: socket.socket, alive: int, more: Callable[[int], Sequence[str]]
     ) -> None:
         self.number = number
-        self.started = time.monotonic()
+        self._has_answered = False
         self._ready, writing = os.pipe()
         inherited = Inherited(listener.fileno(), writing, alive)
         command = [sys.executable, "-m", "whistlestop", *sys.argv[1:], *more(number)]
@@ -81,7 +80,8 @@ class _Process:
 
     def is_ready(self) -> bool:
         """Wait until the server answers; return False if it ends instead."""
-        return os.read(self._ready, 1) != b""
+        self._has_answered = self._has_answered or os.read(self._ready, 1) != b""
+        return self._has_answered
 
     def terminate(self) -> None:
         """Stop the server as Ctrl+C does."""
@@ -112,7 +112,7 @@ class Processes:
         self._reading, self._writing = os.pipe()  # closes when this process ends
         self._running: list[_Process] = []
         self._is_ending = self._restarts = False
-        self._pause = FIRST_PAUSE
+        self._pause = 0.0
         self._due: dict[int, float] = {}  # when each process starts in place of one that ended
 
     def run(self, on_ready: Callable[[], None]) -> int:
@@ -165,18 +165,15 @@ class Processes:
             if status is None or self._is_ending:
                 continue
             self._running.remove(process)
+            was_ready = process.is_ready()
             process.wait()
             why = f"exit status {status}" if status >= 0 else signal.Signals(-status).name
             click.echo(
                 f"Server process {process.child.pid} has ended ({why}); another one starts.",
                 err=True,
             )
-            now = time.monotonic()
-            if now - process.started < SETTLED_AFTER:
-                self._pause = min(2 * self._pause, LONGEST_PAUSE)
-            else:
-                self._pause = FIRST_PAUSE
-            self._due[process.number] = now + self._pause
+            self._pause = 0.0 if was_ready else min(2 * self._pause + 1.0, LONGEST_PAUSE)
+            self._due[process.number] = time.monotonic() + self._pause
         for number, at in list(self._due.items()):
             if time.monotonic() >= at and not self._is_ending:
                 del self._due[number]
