@@ -46,6 +46,8 @@ from whistlestop.server.work.clock import Clock
 from whistlestop.server.work.deadlines import Deadlines
 from whistlestop.titles.title import PRESENT
 
+LOADED_AT_ONCE = 2  # tables; more would only compete for connections and for Python's lock
+
 
 class TableRegistry:
     def __init__(
@@ -87,6 +89,7 @@ class TableRegistry:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._awaited: Counter[str] = Counter()  # requests that wait for a table, by its code
         self._begin_loading = asyncio.Lock()
+        self._places = asyncio.Semaphore(LOADED_AT_ONCE)
 
     @asynccontextmanager
     async def using(self, code: str) -> AsyncIterator[Table]:
@@ -119,17 +122,21 @@ class TableRegistry:
 
     async def _load(self, code: str) -> Table:
         try:
-            with self.store.quarantine.guard(code):
-                if await on_disk(self.leases.claim, code) is not None:
-                    raise moves()
-                row = await on_disk(self.store.table, code)
-                if row is None:
-                    raise Refused(404, "no_table", f"there is no table {code!r}")
-                table = Table(row, await self.titles.title(row.title), self.services)
-                await table.load()
-            return self._add(table)
+            async with self._places:
+                return await self._read(code)
         finally:
             del self._loading[code]
+
+    async def _read(self, code: str) -> Table:
+        with self.store.quarantine.guard(code):
+            if await on_disk(self.leases.claim, code) is not None:
+                raise moves()
+            row = await on_disk(self.store.table, code)
+            if row is None:
+                raise Refused(404, "no_table", f"there is no table {code!r}")
+            table = Table(row, await self.titles.title(row.title), self.services)
+            await table.load()
+        return self._add(table)
 
     @asynccontextmanager
     async def loading_none(self) -> AsyncIterator[None]:
