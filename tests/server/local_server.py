@@ -1,7 +1,6 @@
 """A server for tests, in a thread of this process."""
 
 import asyncio
-import socket
 import tempfile
 import threading
 from collections.abc import Callable, Collection, Sequence
@@ -18,6 +17,7 @@ import uvicorn
 from guests import PATIENCE, Guest, Json
 from server.still_clock import limits_follow, seconds_of
 from whistlestop import Game
+from whistlestop.cli.listening import listen
 from whistlestop.server.app import make_app
 from whistlestop.server.http.client_limits import Limits
 from whistlestop.server.http.connections import connection_classes
@@ -102,7 +102,7 @@ class LocalServer:
         url: sql.URL | None = None,
         has_peers: bool = False,
     ) -> None:
-        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.listener = listen("127.0.0.1", 0)
         self.port: int = self.listener.getsockname()[1]
         self.data = data
         self.url = url
