@@ -16,6 +16,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from whistlestop.server.http.close_codes import POLICY_VIOLATION
 from whistlestop.server.http.exception_handlers import refusal
 
 CHANGES_NOTHING = ("GET", "HEAD", "OPTIONS")
@@ -132,6 +133,6 @@ async def _refuse(
     scope: Scope, receive: Receive, send: Send, status: int, code: str, message: str
 ) -> None:
     if scope["type"] == "websocket":
-        await WebSocket(scope, receive, send).close(1008, message)
+        await WebSocket(scope, receive, send).close(POLICY_VIOLATION, message)
     else:
         await refusal(status, code, message)(scope, receive, send)

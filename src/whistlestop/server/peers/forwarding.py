@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
 
+from whistlestop.server.http.close_codes import RESTART, TRY_AGAIN_LATER
 from whistlestop.server.http.codes import plain_code
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.http.exception_handlers import refusal
@@ -32,7 +33,6 @@ MOVES_WITHIN = 8.0  # seconds in which a table finds another owner: longer than 
 TRY_EVERY = 0.1  # seconds
 TIMEOUT = {"connect": 2.0, "read": 60.0, "write": 10.0, "pool": 2.0}  # seconds; hints take long
 NO_CODE = (1005, 1006)  # of connections that ended without a close code
-RESTART, TRY_AGAIN_LATER = 1012, 1013  # close codes (RFC 6455): the page may connect again
 CHANGES_NOTHING = ("GET", "HEAD")
 OF_ONE_HOP = {  # headers that each connection sets for itself
     "connection",

@@ -125,14 +125,10 @@ class News:
                 if len(changes) < len(messages):
                     await refresh()
                 await show(changes)
-            except Exception as error:  # later changes must still be shown
-                log.error(
-                    "changes of other servers are shown later: %s", error, exc_info=_is_fault(error)
-                )
+            except Refused as refused:  # the database is away
+                log.warning("changes of other servers are shown later: %s", refused.message)
                 await asyncio.sleep(AGAIN_AFTER)
-                self._inbox.put_nowait(REFRESH)
-
-
-def _is_fault(error: Exception) -> bool:
-    """Check whether an error is a fault of this program, not of the database."""
-    return not isinstance(error, Refused)
+                for message in messages:
+                    self._inbox.put_nowait(message)
+            except Exception:  # later changes must still be shown
+                log.exception("changes of other servers are not shown")

@@ -8,13 +8,12 @@ from contextlib import contextmanager, suppress
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from whistlestop.server.http.client_limits import Limits, network_of
+from whistlestop.server.http.close_codes import POLICY_VIOLATION, TRY_AGAIN_LATER
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.table.encoding import refused_message
 from whistlestop.server.table.watcher import Watcher
 
 MAX_COMPLAINTS = 3  # malformed messages; the last one closes the connection
-POLICY_VIOLATION = 1008  # close code (RFC 6455): the page need not connect again
-TRY_AGAIN_LATER = 1013  # close code: the page may connect again
 
 
 class Closed(Exception):

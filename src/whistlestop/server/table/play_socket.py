@@ -18,6 +18,7 @@ from pydantic_core import SchemaValidator, ValidationError, core_schema
 from starlette.websockets import WebSocketDisconnect
 
 from whistlestop.server.http.client_limits import network_of
+from whistlestop.server.http.close_codes import POLICY_VIOLATION, TRY_AGAIN_LATER
 from whistlestop.server.http.dependencies import Asker
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.http.exception_handlers import malformed
@@ -26,8 +27,6 @@ from whistlestop.server.http.message import Message
 from whistlestop.server.table.dependencies import Tables
 from whistlestop.server.table.encoding import refused_message
 from whistlestop.server.table.frames import (
-    POLICY_VIOLATION,
-    TRY_AGAIN_LATER,
     Closed,
     Frames,
     close_refused,

@@ -7,6 +7,7 @@ import asyncio
 from starlette.websockets import WebSocket
 
 from whistlestop.game import View
+from whistlestop.server.http.close_codes import TRY_AGAIN_LATER
 
 MAX_WAITING = 1_048_576  # characters of messages that wait until the client reads
 
@@ -63,4 +64,4 @@ class Watcher:
         while (text := await self.outbox.get()) is not None:
             await self.socket.send_text(text)
             self._waiting -= len(text)
-        await self.socket.close(1013)
+        await self.socket.close(TRY_AGAIN_LATER)
