@@ -23,7 +23,7 @@ from whistlestop.server.lobby.messages import PlayOn
 from whistlestop.server.lobby.playing_on import table_from
 from whistlestop.server.lobby.public_tables import PublicTables
 from whistlestop.server.notifications.notifier import Notifier
-from whistlestop.server.peers.leases import Leases, moves
+from whistlestop.server.peers.leases import Leases, table_moving
 from whistlestop.server.peers.news import PERSON, TABLE, WATCHED, News
 from whistlestop.server.ratings.rating_store import RatingStore
 from whistlestop.server.ratings.ratings import Ratings
@@ -130,7 +130,7 @@ class TableRegistry:
     async def _read(self, code: str) -> Table:
         with self.store.quarantine.guard(code):
             if await on_disk(self.leases.claim, code) is not None:
-                raise moves()
+                raise table_moving()
             row = await on_disk(self.store.table, code)
             if row is None:
                 raise Refused(404, "no_table", f"there is no table {code!r}")

@@ -25,7 +25,7 @@ from whistlestop.server.http.codes import plain_code
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.http.exception_handlers import refusal
 from whistlestop.server.peers.endings import Endings
-from whistlestop.server.peers.leases import DESK, Leases, Owner, moves
+from whistlestop.server.peers.leases import DESK, Leases, Owner, table_moving
 from whistlestop.server.peers.signing import HEADER, SENT_ON, Signing
 from whistlestop.server.store.disk import on_disk
 
@@ -167,7 +167,7 @@ class Forwarding:
             await asyncio.sleep(TRY_EVERY)
         else:
             return None
-        raise moves()
+        raise table_moving()
 
     async def _asked(self, onward: httpx.Request) -> httpx.Response:
         answer = await self._transport.handle_async_request(onward)
@@ -229,10 +229,10 @@ class Forwarding:
                     user_agent_header=None,  # the client's is passed on
                 )
             except websockets.InvalidStatus:
-                raise moves() from None
+                raise table_moving() from None
             except (OSError, TimeoutError, websockets.InvalidHandshake):
                 if time.monotonic() > until:
-                    raise moves() from None
+                    raise table_moving() from None
             await asyncio.sleep(TRY_EVERY)
         return None
 

@@ -70,7 +70,7 @@ def _owner(connection: sql.Connection, name: str) -> Owner | None:
     return None if found is None else Owner(*found)
 
 
-def moves() -> Refused:
+def table_moving() -> Refused:
     """Return the refusal of a request that may have been carried out before its table moved."""
     message = "the table is moving to another server; check it, and repeat what was not done"
-    return Refused(503, "moves", message, RETRY_AFTER)
+    return Refused(503, "table_moving", message, RETRY_AFTER)
