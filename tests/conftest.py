@@ -2,6 +2,7 @@
 processes, Ctrl+C reaches the tests that send it, and PostgreSQL runs for the tests that need it.
 """
 
+import os
 import signal
 
 import pytest
@@ -42,6 +43,14 @@ def pytest_addoption(parser):
         action="store_true",
         help="the servers of tests/server store their games in PostgreSQL",
     )
+
+
+def pytest_xdist_auto_num_workers(config):
+    """Return half as many test processes again as processors, as many tests wait for a server."""
+    processors = (
+        len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    )
+    return (processors or 1) * 3 // 2
 
 
 def pytest_configure(config):

@@ -176,7 +176,7 @@ def play_first(spec, decisions, seed, title):
 @pytest.mark.parametrize("title", ["europe", "card_game"])
 @pytest.mark.parametrize("options", ["threads=1", "threads=2", "learned=true"])
 def test_the_same_seed_and_simulations_give_the_same_moves(options, title):
-    spec = f"search:simulations=300,{options}"
+    spec = f"search:simulations=100,{options}"
     assert play_first(spec, 10, 1, title) == play_first(spec, 10, 1, title)
 
 

@@ -9,7 +9,7 @@ import pytest
 from pettingzoo.env_registry.registration import aec_registry, make
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
-from amount import slow_except, tries
+from amount import examples, slow_except, tries
 from whistlestop.envs.errors import EnvError
 from whistlestop.envs.pettingzoo_env import aec_env, parallel_env
 from whistlestop.envs.registration import ANY_TITLE, GENERATED, env_id, env_ids
@@ -126,7 +126,7 @@ def test_a_game_is_truncated_after_max_cycles_actions(max_cycles):
 def test_random_games_end_with_rewards_that_add_up_to_0(title):
     """PettingZoo's ``bombardment_test`` plays on; 1.27 fails it with each of its own games."""
     env = aec_env(title, load(title).rules.players_at_most)
-    for seed in range(tries(20, 1)):
+    for seed in range(examples(20, 1)):
         env.reset(seed=seed)
         totals = dict.fromkeys(env.agents, 0.0)
         for agent in env.agent_iter():

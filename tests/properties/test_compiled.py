@@ -14,7 +14,7 @@ HERE = Path(__file__).parent
 
 
 def test_compiled_and_plain_python_play_the_same_games():
-    games = examples(15, 5)
+    games = examples(15, 3)
     other = subprocess.run(
         [sys.executable, str(HERE / "fingerprints.py"), str(games)],
         env={

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from amount import COMPILED, examples, tries
+from amount import COMPILED, examples
 from playing import GAMES, random_game, some_moments
 from positions import europe, usa
 from whistlestop.rules import measuring
@@ -57,7 +57,7 @@ def test_loading_an_entry_point_does_not_change_other_compiled_code():
     assert_uniform(europe({"hand": {"red": 2, "blue": 1, "locomotive": 1}}))
 
 
-TIMES = tries(400, 60)
+TIMES = examples(400, 60)
 
 
 def assert_uniform(game):

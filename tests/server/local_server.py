@@ -1,11 +1,10 @@
 """A server for tests, in a thread of this process."""
 
 import asyncio
-import tempfile
 import threading
 from collections.abc import Callable, Collection, Sequence
 from contextlib import ExitStack
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -15,6 +14,7 @@ import sqlalchemy as sql
 import uvicorn
 
 from guests import PATIENCE, Guest, Json
+from server.new_store import put_empty_database
 from server.still_clock import limits_follow, seconds_of
 from whistlestop import Game
 from whistlestop.cli.listening import listen
@@ -23,24 +23,11 @@ from whistlestop.server.http.client_limits import Limits
 from whistlestop.server.http.connections import connection_classes
 from whistlestop.server.lobby.unused_tables import Ends
 from whistlestop.server.notifications.mail_settings import MailSettings
-from whistlestop.server.store import database
-from whistlestop.server.store.data_folder import DATABASE, make_private
-from whistlestop.server.store.database_engine import SqliteDatabase, open_file
 from whistlestop.server.store.rows import TableRow
 from whistlestop.server.store.store import Store
 from whistlestop.server.table.play_socket import LONGEST_FRAME
 from whistlestop.server.table.table_state import TableState
 from whistlestop.server.work.clock import Clock
-
-
-@cache
-def empty_database() -> bytes:
-    """Return a database of the newest schema without rows; migrating takes a third of a second."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / DATABASE
-        open_file(path).dispose()
-        return path.read_bytes()
-
 
 PROXIES = ("127.0.0.1",)  # a test may name another address of a client in X-Forwarded-For
 MANY = tuple(  # tests ask for more than guests may
@@ -106,8 +93,8 @@ class LocalServer:
         self.port: int = self.listener.getsockname()[1]
         self.data = data
         self.url = url
-        if not data.exists() and url is None and database.SqliteDatabase is SqliteDatabase:
-            make_private(data).write_bytes(empty_database())
+        if not data.exists() and url is None:
+            put_empty_database(data)
         clock = clock or Clock()
         self.limits = Limits(limits, now=seconds_of(clock))
         self._following = limits_follow(clock)

@@ -13,10 +13,10 @@ import pytest
 
 from guests import Guest, changed_view
 from server.local_server import LocalServer
+from server.new_store import new_store
 from whistlestop import Game
 from whistlestop.server.http.message import Message
 from whistlestop.server.lobby.table_registry import TableRegistry
-from whistlestop.server.store.store import Store
 from whistlestop.server.table import audience, encoding, play_socket
 from whistlestop.server.table.messages import NewTable, SeatRequest
 from whistlestop.server.table.play_socket import HANDLERS, Visit, reader_of
@@ -28,7 +28,7 @@ from whistlestop.server.work.bot_executor import BotExecutor
 @asynccontextmanager
 async def a_registry(folder: Path) -> AsyncIterator[TableRegistry]:
     executor = BotExecutor(1)
-    with closing(Store(folder)) as store:
+    with closing(new_store(folder)) as store:
         yield TableRegistry(store, executor)
     executor.close()
 

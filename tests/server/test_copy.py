@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from command_line import refusal, run_command
 from postgres import Cluster
-from server.local_server import LocalServer, empty_database
+from server.local_server import LocalServer
+from server.new_store import put_empty_database
 from whistlestop.server.operation.copies import Place, copy
 from whistlestop.server.store.data_folder import DATABASE, FolderLock, StoreError, make_private
 from whistlestop.server.store.database_schema import METADATA
@@ -153,7 +154,7 @@ def test_any_rows_are_the_same_after_a_copy_there_and_back(
     tmp_path = tmp_path_factory.mktemp("copy")
     before, after, url = tmp_path / "before", tmp_path / "after", cluster.create(template)
     for each in (before, after):
-        make_private(each).write_bytes(empty_database())
+        put_empty_database(each)
     with closing(Store(before)) as store, store.writing() as connection:
         for table in METADATA.sorted_tables:
             for row in rows[table.name]:

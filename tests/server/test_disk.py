@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from guests import Guest, play_to_the_end
 from server.local_server import LocalServer
+from server.new_store import new_store
 from whistlestop.server.store import database_engine
 from whistlestop.server.store.data_folder import FolderLock, StoreError
 from whistlestop.server.store.rows import SeatRow, TableRow
@@ -25,7 +26,7 @@ NOW = 1_800_000_000_000  # milliseconds since 1970
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    with closing(Store(tmp_path / "games")) as store:
+    with closing(new_store(tmp_path / "games")) as store:
         yield store
 
 
@@ -35,7 +36,7 @@ def other(store: Store, tmp_path: Path, on_postgres: bool) -> Iterator[Store]:
     if on_postgres:
         yield store
         return
-    with closing(Store(tmp_path / "games")) as other:
+    with closing(new_store(tmp_path / "games")) as other:
         yield other
 
 
@@ -144,12 +145,12 @@ def test_an_older_folder_is_made_private_and_a_shared_one_keeps_its_mode(tmp_pat
     ours, shared = tmp_path / "ours", tmp_path / "shared"
     for folder in (ours, shared):
         folder.mkdir()
-        Store(folder).close()
+        new_store(folder).close()
         folder.chmod(0o755)
         (folder / "whistlestop.db").chmod(0o644)
     (shared / "photo.jpg").touch()
     for folder in (ours, shared):
-        Store(folder).close()
+        new_store(folder).close()
         assert mode(folder / "whistlestop.db") == 0o600
     assert mode(ours) == 0o700
     assert mode(shared) == 0o755

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from server.new_store import new_store
 from server.test_disk import NOW, a_table
 from whistlestop.game import Game
 from whistlestop.server.http.errors import Refused
@@ -23,7 +24,7 @@ CODES = [f"CODE{number:02}" for number in range(20)]
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    with closing(Store(tmp_path)) as store:
+    with closing(new_store(tmp_path)) as store:
         for code in CODES:
             seats = [SeatRow(n, "open", "", None, None, f"{code} {n}") for n in range(2)]
             store.add_table(a_table(code=code, state="playing", seats=seats))

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from command_line import run_command
+from server.new_store import new_store
 from whistlestop import Game
 from whistlestop.envs import EncodedGame
 from whistlestop.server.store.data_folder import FolderLock
@@ -29,7 +30,7 @@ AT = 1_700_000_123_456
 @pytest.fixture
 def store(data: Path):
     """Return the store of a stopped server."""
-    store = Store(data)
+    store = new_store(data)
     yield store
     store.close()
 

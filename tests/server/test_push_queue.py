@@ -10,6 +10,7 @@ import pytest
 import requests
 
 from push_service import PushService, push_service
+from server.new_store import new_store
 from smtp_service import wait_until
 from whistlestop.server.notifications import public_hosts, push, push_queue
 from whistlestop.server.notifications.public_hosts import public_session
@@ -21,7 +22,6 @@ from whistlestop.server.notifications.push_queue import (
     domain_of,
 )
 from whistlestop.server.notifications.subscriptions import MAX_SUBSCRIPTIONS, Subscription
-from whistlestop.server.store.store import Store
 
 TITLES = {"en": "USA", "pl": "USA", "ro": "USA"}
 
@@ -50,7 +50,7 @@ def service(monkeypatch: pytest.MonkeyPatch) -> Iterator[PushService]:
 
 @pytest.fixture
 def pusher(tmp_path) -> Iterator[Pusher]:
-    store = Store(tmp_path)
+    store = new_store(tmp_path)
     pusher = Pusher(store, tmp_path)
     yield pusher
     pusher.close()

@@ -9,6 +9,7 @@ import anyio
 import pytest
 from openskill.models import PlackettLuce
 
+from server.new_store import new_store
 from whistlestop.server.people.person_store import PersonStore
 from whistlestop.server.ratings import ladder, ratings
 from whistlestop.server.ratings.ladder import ladder_of
@@ -26,7 +27,6 @@ from whistlestop.server.ratings.rating_weights import (
 )
 from whistlestop.server.ratings.ratings import Ratings
 from whistlestop.server.store.rows import SeatRow, TableRow
-from whistlestop.server.store.store import Store
 from whistlestop.server.store.terms import Terms
 
 TITLE = "card_game"
@@ -37,7 +37,7 @@ class Results:
     """Rated games by place alone: the players finish in the order of their seats."""
 
     def __init__(self, folder: Path) -> None:
-        self.store = Store(folder)
+        self.store = new_store(folder)
         self.ratings = Ratings(RatingStore(self.store))
         self.games = 0
         self.at = 1_000_000_000_000

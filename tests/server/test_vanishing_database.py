@@ -22,11 +22,12 @@ from whistlestop.server.store import database_engine
 from whistlestop.server.store.data_folder import DATABASE, make_private
 from whistlestop.server.store.store import Store
 from whistlestop.server.work.bot_executor import BotExecutor
+from whistlestop.server.work.deadlines import Deadlines
 
 RELEASES = Path(__file__).parents[1] / "releases"
 EXPECTED = json.loads((RELEASES / "unreleased" / "expected.json").read_text(encoding="utf-8"))
 MOST = 2000  # calls of the database that a command makes
-STEPS = [11, pytest.param(1, marks=pytest.mark.slow)]
+STEPS = [17, pytest.param(1, marks=pytest.mark.slow)]
 
 
 def put_games(data: Path, release: str) -> None:
@@ -47,7 +48,9 @@ def serve(data: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Result]:
     monkeypatch.setattr(uvicorn.Server, "main_loop", leave)
     monkeypatch.setattr(compiling, "play_uncompiled", lambda: None)
     monkeypatch.setattr(BotExecutor, "start_when_needed", lambda executor, soon: None)
-    monkeypatch.setattr(UnusedTables, "start", lambda unused: None)  # work after the start
+    # Work after the start would meet the database as well.
+    monkeypatch.setattr(UnusedTables, "start", lambda unused: None)
+    monkeypatch.setattr(Deadlines, "set", lambda deadlines, code, at: None)
     return lambda: run_command("serve", "--no-browser", "--port", "0", "--data", data)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Collection, Hashable, Iterable
 import pytest
 
 COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
-FAST_SHARE = 3  # the fast tests look at a third of the examples
+FAST_SHARE = 5  # the fast tests look at a fifth of the examples
 
 
 class Amount:

@@ -21,6 +21,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
+from background import served
 from guests import PATIENCE
 
 
@@ -148,14 +149,11 @@ def smtp_service(
 
     server = Server(("127.0.0.1", 0), Handler)
     service.port = server.server_address[1]
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield service
-    finally:
-        service.gate.set()
-        server.shutdown()
-        server.server_close()
+    with served(server):
+        try:
+            yield service
+        finally:
+            service.gate.set()
 
 
 def certificate(folder: Path) -> ssl.SSLContext:
