@@ -40,6 +40,7 @@ import msgspec
 import sqlalchemy as sql
 from websockets.asyncio.client import ClientConnection, connect
 
+from processes import memory, processor_time
 from whistlestop.bots import make_bot
 from whistlestop.bots.bot import bot_seed
 from whistlestop.game import Game
@@ -117,13 +118,13 @@ async def main() -> None:
         tables = _write_tables(folder, options)
         async with _server(folder, options) as (address, process), AsyncExitStack() as stack:
             await _connect_all(stack, address, tables)
-            before = _memory(process.pid)
+            before = memory(process.pid)
             gc.collect()
             gc.disable()  # pauses of the load are not the server's
-            used = _processor(process.pid)
+            used = processor_time(process.pid)
             found = await _measure(address, tables, options)
-            used = _processor(process.pid) - used
-            after = _memory(process.pid)
+            used = processor_time(process.pid) - used
+            after = memory(process.pid)
             await _disconnect(tables)
         gc.enable()
         returned = await _restart(folder, options, tables)
@@ -257,25 +258,6 @@ async def _restart(
             return time.perf_counter() - begin
 
         return list(await asyncio.gather(*(come_back(table) for table in tables)))
-
-
-def _memory(pid: int) -> int:
-    """Return the memory that a process and its children use, in MB."""
-    status = Path(f"/proc/{pid}/status").read_text()
-    own = int(re.findall(r"VmRSS:\s+(\d+) kB", status)[0]) // 1024
-    return own + sum(_memory(child) for child in _children(pid))
-
-
-def _processor(pid: int) -> float:
-    """Return the seconds of processor time that a process and its children have used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    own = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-    return own + sum(_processor(child) for child in _children(pid))
-
-
-def _children(pid: int) -> list[int]:
-    text = Path(f"/proc/{pid}/task/{pid}/children").read_text()
-    return [int(number) for number in text.split()]
 
 
 # the players

@@ -33,6 +33,7 @@ import sqlalchemy as sql
 from websockets import ConnectionClosed, InvalidHandshake
 from websockets.asyncio.client import ClientConnection, connect
 
+from processes import children
 from whistlestop.server.store.game_log import standing
 from whistlestop.server.store.reading_store import ReadingStore
 from whistlestop.server.store.server_rows import SERVERS
@@ -103,7 +104,7 @@ async def _played(
     stood: list[float] = []
     for kill in range(options.kills):
         await _some_actions(tables, chance.randint(*ACTIONS_BETWEEN))
-        victim = chance.choice(_children(parent))
+        victim = chance.choice(children(parent))
         begin = time.monotonic()
         with suppress(ProcessLookupError):
             subprocess.run(["kill", "-KILL", str(victim)], check=False)
@@ -217,12 +218,12 @@ async def _all_go_on(tables: list[Table], since: float) -> float:
 
 async def _restarted(address: str, parent: int, table: Table) -> tuple[int, int]:
     """Restart both servers while requests are sent; return how many were answered, and failed."""
-    before, answers, failures = set(_children(parent)), 0, 0
+    before, answers, failures = set(children(parent)), 0, 0
     subprocess.run(["kill", "-HUP", str(parent)], check=True)
     one_each = httpx.Limits(max_keepalive_connections=0)  # browsers repeat requests on old ones
     base, cookies = table.players[0].base_url, table.players[0].cookies
     async with httpx.AsyncClient(base_url=base, cookies=cookies, limits=one_each) as client:
-        while before & set(_children(parent)):
+        while before & set(children(parent)):
             try:
                 answer = await client.get(f"/tables/{table.code}", timeout=30)
             except httpx.HTTPError as error:
@@ -235,12 +236,6 @@ async def _restarted(address: str, parent: int, table: Table) -> tuple[int, int]
                     failures += 1
             await asyncio.sleep(ASK_EVERY)
     return answers, failures
-
-
-def _children(parent: int) -> list[int]:
-    """Return the servers that a parent has started."""
-    text = Path(f"/proc/{parent}/task/{parent}/children").read_text()
-    return [int(number) for number in text.split()]
 
 
 def _check(folder: Path, database: str, table: Table) -> int:

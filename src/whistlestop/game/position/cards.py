@@ -83,9 +83,7 @@ def _deck_is_out(draft: Draft, deck: list[int], rest: list[int]) -> None:
     With railyards the last turns begin when the deck is empty.
     """
     if deck and draft.phase_name != "over":
-        raise PositionError(
-            f"deck: {len(deck)} cards are left, but in the last turns it is empty (CG-30); say []"
-        )
+        raise PositionError("deck: in the last turns it is empty (CG-30), so say []")
     draft.state.discard[:] += np.bincount(rest, minlength=len(CARDS)).astype(np.int8)
     rest.clear()
 
