@@ -2,6 +2,7 @@
 
 import json
 import lzma
+import re
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -22,11 +23,11 @@ from whistlestop.server.store import database_engine
 from whistlestop.server.store.data_folder import DATABASE, make_private
 from whistlestop.server.store.store import Store
 from whistlestop.server.work.bot_executor import BotExecutor
-from whistlestop.server.work.deadlines import Deadlines
 
 RELEASES = Path(__file__).parents[1] / "releases"
 EXPECTED = json.loads((RELEASES / "unreleased" / "expected.json").read_text(encoding="utf-8"))
 MOST = 2000  # calls of the database that a command makes
+LOGGED = re.compile(r"\[(warning|error)\]")
 STEPS = [17, pytest.param(1, marks=pytest.mark.slow)]
 
 
@@ -36,40 +37,56 @@ def put_games(data: Path, release: str) -> None:
     make_private(data).write_bytes(file)
 
 
-@pytest.fixture
-def serve(data: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Result]:
-    """Return a function that starts a server, which stops as soon as it has started."""
+class Serve:
+    """The command ``serve``, whose server stops as soon as it has started."""
 
+    def __init__(self, data: Path) -> None:
+        self._data = data
+        self.has_started = False
+
+    def __call__(self) -> Result:
+        self.has_started = False
+        return run_command("serve", "--no-browser", "--port", "0", "--data", self._data)
+
+
+@pytest.fixture
+def serve(data: Path, monkeypatch: pytest.MonkeyPatch) -> Serve:
     database_options(data)  # a test with PostgreSQL makes the database before it vanishes
+    serve = Serve(data)
 
     async def leave(_server: uvicorn.Server) -> None:
-        return None
+        serve.has_started = True
 
     monkeypatch.setattr(uvicorn.Server, "main_loop", leave)
     monkeypatch.setattr(compiling, "play_uncompiled", lambda: None)
     monkeypatch.setattr(BotExecutor, "start_when_needed", lambda executor, soon: None)
-    # Work after the start would meet the database as well.
-    monkeypatch.setattr(UnusedTables, "start", lambda unused: None)
-    monkeypatch.setattr(Deadlines, "set", lambda deadlines, code, at: None)
-    return lambda: run_command("serve", "--no-browser", "--port", "0", "--data", data)
+    monkeypatch.setattr(UnusedTables, "start", lambda unused: None)  # work after the start
+    return serve
 
 
-def check_calls(command: Callable[[], Result], step: int) -> int:
+def check_calls(
+    command: Callable[[], Result], step: int, has_started: Callable[[], bool] = lambda: False
+) -> int:
     """Run a command whose database vanishes at once, ``step`` calls later, and so on.
 
     Each run but the last one fails. Return the calls after which it would have vanished there.
+    A server goes on without its database once it ``has_started``.
     """
     for calls in range(0, MOST, step):
         with vanishing_after(calls) as database:
             result = command()
-        if not database.is_gone:
-            assert result.exit_code == 0, result.stderr
+        lines = result.stderr.splitlines()
+        if has_succeeded := not database.is_gone or has_started():
+            assert result.exit_code == 0, (calls, result.stderr)
+        else:
+            assert result.exit_code == 1, (calls, result.stderr)
+            last = lines.pop()
+            assert last.startswith("Error: "), (calls, result.stderr)
+            assert GONE in last, (calls, result.stderr)
+        if has_started() or not has_succeeded:
+            assert all(LOGGED.search(line) for line in lines), (calls, result.stderr)
+        if has_succeeded:
             return calls
-        assert result.exit_code == 1, (calls, result.stderr)
-        *before, last = result.stderr.splitlines()
-        assert last.startswith("Error: "), (calls, result.stderr)
-        assert GONE in last, (calls, result.stderr)
-        assert all("[error]" in line for line in before), "lines of the log, without a traceback"
     raise AssertionError(f"the command needs more than {MOST} calls")
 
 
@@ -79,12 +96,12 @@ def check_calls(command: Callable[[], Result], step: int) -> int:
     ["none", "unreleased", *(pytest.param(r, marks=pytest.mark.slow) for r in ("0.2.0", "0.3.0"))],
 )
 def test_a_server_whose_database_vanishes_as_it_starts_says_so(
-    data: Path, serve: Callable[[], Result], release: str, step: int, on_postgres: bool
+    data: Path, serve: Serve, release: str, step: int, on_postgres: bool
 ):
     """The last start succeeds, so none before it has left a database that can't be used."""
     if release != "none" and not on_postgres:
         put_games(data, release)
-    assert check_calls(serve, step) > 20
+    assert check_calls(serve, step, lambda: serve.has_started) > 20
 
 
 @pytest.mark.parametrize("step", STEPS)
@@ -145,9 +162,7 @@ def test_a_locked_database_is_not_called_damaged(data: Path, monkeypatch: pytest
 
 
 @pytest.mark.parametrize("spoil", [b"", b"x", b"-----BEGIN PRIVATE KEY-----\nx\n-----END-----"])
-def test_a_damaged_key_for_push_services_is_named(
-    data: Path, serve: Callable[[], Result], spoil: bytes
-):
+def test_a_damaged_key_for_push_services_is_named(data: Path, serve: Serve, spoil: bytes):
     assert serve().exit_code == 0
     (data / KEY_FILE).write_bytes(spoil)
     result = serve()
