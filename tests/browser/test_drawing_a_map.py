@@ -52,7 +52,7 @@ def test_a_small_map_is_drawn_shared_and_played_with_a_bot(visit, shot):
 
 
 def test_a_drawing_can_be_cancelled_and_begun_again(visit):
-    page = visit("/", locale="ro")
+    page = visit("/", locale="ro", refused=True)  # the page may ask for the progress meanwhile
     ask_for_a_map(page, "Romania", 8)
     page.get_by_test_id("map-cancel").click()
     expect(page.get_by_test_id("map-draw")).to_be_enabled()
@@ -62,7 +62,8 @@ def test_a_drawing_can_be_cancelled_and_begun_again(visit):
 
 
 def test_a_cancelled_link_leaves_the_address(visit):
-    page = visit("/?map=Germany-12-9")  # a link may have been typed with capital letters
+    # A link may have been typed with capital letters; the page may ask for the progress meanwhile.
+    page = visit("/?map=Germany-12-9", refused=True)
     page.get_by_test_id("map-cancel").click()
     expect(page.get_by_test_id("map-draw")).to_be_enabled()
     expect(page.get_by_test_id("map-region")).to_have_value("Germany")

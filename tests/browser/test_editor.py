@@ -226,7 +226,7 @@ def test_the_example_opens_with_its_tidied_board_and_saves_unchanged(visit, shot
 
 
 def test_tidying_can_be_started_and_cancelled(visit):
-    page = open_editor(visit)
+    page = open_editor(visit, refused=True)  # the page may ask for the progress meanwhile
     page.get_by_test_id("panel-title").click()
     page.get_by_test_id("open-file").set_input_files(EXAMPLE / "title.json")
     page.locator("[data-testid='tidy']:not([aria-disabled='true'])").click()
