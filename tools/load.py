@@ -96,6 +96,7 @@ class LoadTable:
 
     code: str
     cookies: list[str]
+    compression: str | None
     sockets: list[ClientConnection] = field(default_factory=list)
     views: list[Start] = field(default_factory=list)
     seen: asyncio.Event = field(default_factory=asyncio.Event)
@@ -149,6 +150,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--malformed", type=int, default=0, help="malformed requests and frames")
     parser.add_argument("--played", type=int, default=80, help="actions before the load begins")
     parser.add_argument("--database", type=sql.make_url, help="URL of an empty PostgreSQL database")
+    parser.add_argument("--deflate", action="store_true", help="compress as web browsers do")
     parser.add_argument("--processes", type=int, default=1, help="servers; more need --database")
     return parser.parse_args()
 
@@ -163,7 +165,7 @@ def _write_tables(folder: Path, options: argparse.Namespace) -> list[LoadTable]:
     store = Store(folder, options.database)
     guests = Guests(store.secret(), {})
     tables = [
-        _write_table(store, guests, f"{number:06}", games[number % len(games)])
+        _write_table(store, guests, f"{number:06}", games[number % len(games)], options.deflate)
         for number in range(count)
     ]
     store.close()
@@ -178,7 +180,7 @@ def _game(seed: int, played: int) -> Game:
     return game
 
 
-def _write_table(store: Store, guests: Guests, code: str, game: Game) -> LoadTable:
+def _write_table(store: Store, guests: Guests, code: str, game: Game, deflates: bool) -> LoadTable:
     browsers = [secrets.token_urlsafe(24) for _ in range(PLAYERS)]
     now = int(time.time() * 1000)
     seats = [
@@ -204,7 +206,8 @@ def _write_table(store: Store, guests: Guests, code: str, game: Game) -> LoadTab
     store.add_table(row)
     log = [ActionRow(seat, str(action), None, now) for seat, action in game.played]
     store.add_actions(code, 0, log, summary_of(game.view(None)))
-    return LoadTable(code, [str(guests.serializer.dumps(browser)) for browser in browsers])
+    cookies = [str(guests.serializer.dumps(browser)) for browser in browsers]
+    return LoadTable(code, cookies, "deflate" if deflates else None)
 
 
 # the server
@@ -280,7 +283,7 @@ def _socket(address: str, table: LoadTable, cookie: str | None) -> connect:
     """Return the connection to a table that is being opened."""
     url = f"{address.replace('http', 'ws')}/api/tables/{table.code}/play?protocol=2"
     headers = {"Cookie": f"whistlestop_guest={cookie}"} if cookie else {}
-    options: dict[str, Any] = {"max_size": None, "compression": None}
+    options: dict[str, Any] = {"max_size": None, "compression": table.compression}
     options |= {"open_timeout": 120, "ping_interval": None, "max_queue": None}
     return connect(url, additional_headers=headers, **options)
 
