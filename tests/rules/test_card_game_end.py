@@ -341,5 +341,5 @@ def test_a_position_in_the_last_turns_has_no_deck():
     game = Game.from_position(position)
     assert game.view().deck_size == 0
     assert legal(game, "draw") == set()
-    with pytest.raises(ValueError, match="deck: 1 cards are left"):
+    with pytest.raises(ValueError, match="deck: in the last turns it is empty"):
         Game.from_position({**position, "deck": ["red"]})
