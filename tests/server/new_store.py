@@ -11,7 +11,7 @@ from whistlestop.server.store.store import Store
 
 
 @cache
-def empty_database() -> bytes:
+def _empty_database() -> bytes:
     """Return a database of the newest schema."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / DATABASE
@@ -22,7 +22,7 @@ def empty_database() -> bytes:
 def put_empty_database(folder: Path) -> None:
     """Put a database into a folder without one; no file if the games are in PostgreSQL."""
     if not (folder / DATABASE).exists() and database.SqliteDatabase is SqliteDatabase:
-        make_private(folder).write_bytes(empty_database())
+        make_private(folder).write_bytes(_empty_database())
 
 
 def new_store(folder: Path) -> Store:
