@@ -25,6 +25,7 @@ def package(tmp_path, monkeypatch):
         ("bots/search_bot.py", True),
         ("bots/planning/tree_search.py", True),
         ("titles/usa/weights.json", True),
+        ("titles/usa/patient.json", True),
         ("game/view.py", True),
         ("titles/europe/weights.json", False),
         ("arena/report/charts.py", False),

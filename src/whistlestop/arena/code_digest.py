@@ -27,8 +27,9 @@ def code_digest(title: str, bots: Iterable[str]) -> str:
     """
     digest = hashlib.sha256()
     played = load(title)
-    weights = PACKAGE / "titles" / played.id / "weights.json"
-    files = [file for file in (played.path, weights) if file.is_file()]
+    folders = [PACKAGE / "titles" / name for name in (played.id, played.board_of) if name]
+    weights = [folder / name for folder in folders for name in ("weights.json", "patient.json")]
+    files = [file for file in (played.path, *weights) if file.is_file()]
     if played.is_custom:
         digest.update(msgspec.json.encode(played, enc_hook=str))
     for name in DECIDE:

@@ -9,13 +9,14 @@ from pydantic import Field
 
 from whistlestop.bots.bot import BotError, BotOptions
 from whistlestop.bots.model_file import ModelError
-from whistlestop.bots.planner_bot import PlannerBot
+from whistlestop.bots.planner_bot import PolicyBot, planner_of
 from whistlestop.bots.planning import entry_points
-from whistlestop.bots.planning.planner import planner_bytes
 from whistlestop.bots.planning.policy_network import new_scratch
+from whistlestop.bots.planning.weights import weights_of
 from whistlestop.bots.policy_model import FILE, policy_model
 from whistlestop.game import Action, View
-from whistlestop.rules.records import SCORES, new_bytes
+from whistlestop.rules.records import SCORES, Bytes, new_bytes
+from whistlestop.titles import load
 
 
 class NetworkOptions(BotOptions):
@@ -29,7 +30,7 @@ class NetworkOptions(BotOptions):
     )
 
 
-class NetworkBot(PlannerBot):
+class NetworkBot(PolicyBot):
     """Chooses among sensible actions by a network that learned from playouts.
 
     The network predicts by how much an action is better or worse than the choice of ``planner``. It
@@ -41,7 +42,7 @@ class NetworkBot(PlannerBot):
     Options = NetworkOptions
 
     def __init__(self, seed: int, options: NetworkOptions | None = None) -> None:
-        super().__init__(seed)
+        super().__init__()
         file = options.file if options else ""
         try:
             self._model = policy_model(Path(file) if file else FILE)
@@ -49,11 +50,13 @@ class NetworkBot(PlannerBot):
             raise BotError(str(error)) from None
         self._scratch, self._scores = new_scratch(), new_bytes(SCORES)
 
+    def weights(self, title_spec: str, players: int) -> Bytes:
+        return weights_of(load(title_spec).id, players)
+
     def _choose(self, view: View) -> Action:
-        planner = planner_bytes(view.title, self.weights(view.title, view.players))
         state = self.belief.determinize(view.number)
         count = entry_points.write_advantages(
-            planner, self._model.weights, state, self._scores, self._scratch
+            planner_of(view), self._model.weights, state, self._scores, self._scratch
         )
         self._scratch.advantages[0] = self._model.margin  # the first action is the planner's
         number = int(self._scratch.candidates[np.argmax(self._scratch.advantages[:count])])

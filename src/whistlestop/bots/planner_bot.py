@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
+from pydantic import Field
+
+from whistlestop.bots.bot import BotOptions
 from whistlestop.bots.planning import entry_points
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.planner import PlannerBytes, planner_bytes
@@ -39,6 +42,16 @@ class PolicyBot(ABC):
         return next(action for action in view.legal if action.index == number)
 
 
+class PlannerOptions(BotOptions):
+    """How ``planner`` plays."""
+
+    patient: bool = Field(
+        default=False,
+        description="whether it collects cards while there is time, and claims only urgent routes "
+        "before; this wins more games",
+    )
+
+
 class PlannerBot(PolicyBot):
     """Joins its tickets as one network, and considers the remaining turns and the other players.
 
@@ -48,16 +61,19 @@ class PlannerBot(PolicyBot):
     tickets with the highest value for the turns that are probably left. When these are completed,
     it draws more if there is time and the best new ticket is expected to add points. It never
     claims a route only to block others, because that lost games. The weights were tuned by
-    self-play (``tools/tune.py``).
+    self-play (``tools/tune.py``). With ``patient``, other weights make it wait with its claims.
     """
 
-    def __init__(self, seed: int) -> None:
+    Options = PlannerOptions
+
+    def __init__(self, seed: int, options: PlannerOptions | None = None) -> None:
         super().__init__()
+        self.options = options or PlannerOptions()
 
     def weights(self, title_spec: str, players: int) -> Bytes:
-        return weights_of(load(title_spec).id, players)
+        return weights_of(load(title_spec).id, players, self.options.patient)
 
 
-def planner_of(view: View) -> PlannerBytes:
+def planner_of(view: View, patient: bool = False) -> PlannerBytes:
     """Return the memory of a planner for the view's title, with the weights of ``planner``."""
-    return planner_bytes(view.title, weights_of(load(view.title).id, view.players))
+    return planner_bytes(view.title, weights_of(load(view.title).id, view.players, patient))

@@ -15,6 +15,7 @@ from whistlestop.bots.planner_bot import planner_of
 from whistlestop.bots.planning import entry_points
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.candidate_actions import MAX_CANDIDATES
+from whistlestop.bots.planning.planner import PlannerBytes
 from whistlestop.bots.planning.tree_search import NODE, SearchBytes
 from whistlestop.bots.planning.value import ValuerBytes, valuer_bytes
 from whistlestop.bots.search_networks import POLICY_ROOT, Candidates, SearchNetworks
@@ -45,10 +46,16 @@ class SearchOptions(BotOptions):
         "instead of a time limit; 0: use the time limit",
     )
     threads: int = Field(default=1, ge=1, le=256, description="number of cores to use")
+    patient: bool = Field(
+        default=True,
+        description="whether playouts go on like `planner:patient=true`; with false they go on like "
+        "`planner`, as they do with `learned`",
+    )
     learned: bool = Field(
         default=False,
         description="whether the policy network ranks the actions at first, and the title's value "
-        "model ends half of the playouts early; a title without a model is searched as with false",
+        "model ends half of the playouts early; a title without a model is searched as with "
+        "`patient=false`",
     )
 
 
@@ -57,12 +64,12 @@ class SearchBot:
 
     It is an information-set Monte Carlo tree search in compiled code. Each determinization deals
     the hidden cards and tickets again. It uses what the seat knows and remembers, and what the
-    others have built. The policy of ``planner`` plays the playouts. With ``simulations``, the same
-    seed gives the same moves. A candidate action must prove in many determinizations that it is
-    better than the choice of ``planner``; with fewer than a hundred simulations few can. With
-    ``learned``, the policy network says before the search how good each action is, and hopeless
-    ones are not tried. The title's value model ends every second playout after a few actions, so
-    that there are more of them.
+    others have built. The policy of ``planner:patient=true`` plays the playouts. With
+    ``simulations``, the same seed gives the same moves. A candidate action must prove in many
+    determinizations that it is better than that policy's choice; with fewer than a hundred
+    simulations few can. With ``learned``, the policy network says before the search how good each
+    action is, and hopeless ones are not tried. The title's value model ends every second playout
+    after a few actions, so that there are more of them.
     """
 
     Options = SearchOptions
@@ -73,6 +80,8 @@ class SearchBot:
         self.belief = BeliefState()
         load_machine_code()
         self._networks = SearchNetworks() if self.options.learned else None
+        # the networks learned from playouts of the planner, whose plans are among their inputs
+        self._patient = self.options.patient and not self.options.learned
 
     def choose(self, view: View) -> Action:
         begun = perf_counter()
@@ -101,18 +110,19 @@ class SearchBot:
     def _search(self, view: View, begun: float, whole: bool) -> list[Advice]:
         threads = self.options.threads
         seed = (self.seed * 1_000_003 + view.number) & MASK_62
-        self.belief.estimate_likelihoods(planner_of(view))
+        planner = planner_of(view, self._patient)
+        self.belief.estimate_likelihoods(planner)
         networks = self._networks
         model = None if networks is None else networks.value_model(view)
         if networks is None or model is None:
-            candidates = _candidates(view, self.belief, seed)
+            candidates = _candidates(planner, self.belief, seed)
         else:
             candidates = networks.candidates(view, self.belief)
         horizon = 0 if whole else HORIZON  # advice says how games end
-        trees = [
-            _Tree(view, self.belief, candidates, seed, number, valuer_bytes(model, horizon))
-            for number in range(threads)
-        ]
+        trees = []
+        for number in range(threads):
+            planner, valuer = planner_of(view, self._patient), valuer_bytes(model, horizon)
+            trees.append(_Tree(view, planner, self.belief, candidates, seed, number, valuer))
         ranking = self._halve(trees, begun, whole)
         by_number = {action.index: action for action in view.legal}
         numbers = trees[0].actions
@@ -150,12 +160,10 @@ class SearchBot:
         return left + dropped
 
 
-def _candidates(view: View, belief: BeliefState, seed: int) -> Candidates:
+def _candidates(planner: PlannerBytes, belief: BeliefState, seed: int) -> Candidates:
     """Return all candidate actions; each must prove that it is better than the policy's choice."""
     listed = np.empty(MAX_CANDIDATES, np.int32)
-    count = entry_points.list_candidate_actions(
-        planner_of(view), belief.state, belief.hidden, seed, listed
-    )
+    count = entry_points.list_candidate_actions(planner, belief.state, belief.hidden, seed, listed)
     prior = np.full(count, -PRIOR_GAP)
     prior[POLICY_ROOT] = 0.0
     return Candidates(listed[:count], prior)
@@ -207,6 +215,7 @@ class _Tree:
     def __init__(
         self,
         view: View,
+        planner: PlannerBytes,
         belief: BeliefState,
         candidates: Candidates,
         seed: int,
@@ -216,7 +225,6 @@ class _Tree:
         assert view.seat is not None
         self.seat, self.seed = view.seat, seed
         self.next_determinization = number << 26
-        planner = planner_of(view)
         self.actions, self.prior = candidates.actions, candidates.prior
         count = len(self.actions)
         memory, counts = np.empty(NODES * NODE.itemsize, np.uint8), np.zeros(1, np.int32)

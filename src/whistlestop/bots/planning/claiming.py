@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from whistlestop.bots.planning.needs import lacking_cards
+from whistlestop.bots.planning.plan import turns_to_come
 from whistlestop.bots.planning.planner import Planner
 from whistlestop.bots.planning.weights import Weights
 from whistlestop.rules.claiming import may_claim
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.constants import CARDS, COLOURS, GRAY, LOCOMOTIVE, NOBODY
-from whistlestop.rules.payments import first_payable, has_substitutes, holds, payable_end
+from whistlestop.rules.payments import (
+    first_payable,
+    hand_size,
+    has_substitutes,
+    holds,
+    payable_end,
+)
 from whistlestop.rules.records import Array, Layout, State
 from whistlestop.rules.stations import station_action, station_price
 
@@ -151,7 +159,26 @@ def urgency(planner: Planner, state: State, seat: int, route: int) -> float:
         rivals = int(is_rivals(planner, state, seat, a))
         rivals += int(is_rivals(planner, state, seat, b))
         wanted += weights.urgent_rival * rivals
+    wanted += weights.urgent_points * layout.route_points[route]
+    wanted += weights.urgent_tunnel * layout.route_tunnel[route]
     return wanted + weights.urgent_length * layout.route_length[route]
+
+
+@kernel
+def patience(planner: Planner, state: State, seat: int) -> float:
+    """Return how far a claim's value must exceed the least urgency, because the seat can wait.
+
+    Claims show others where a seat builds, and cards in hand keep all ways open. So while there are
+    turns to spare and cards to collect, a patient seat claims only urgent routes.
+    """
+    weights, plans = planner.weights.seats[seat], planner.plans
+    if weights.wait == 0.0 and weights.wait_turn == 0.0:
+        return 0.0
+    lacking = lacking_cards(planner, state, seat)
+    spare = turns_to_come(planner, state, seat) - plans.count[seat]
+    spare -= lacking / weights.cards_a_turn
+    value = weights.wait + weights.wait_turn * spare + weights.wait_lacking * lacking
+    return max(0.0, value - weights.wait_hand * hand_size(state.hands[seat]))
 
 
 @kernel
@@ -160,7 +187,7 @@ def planned_claim(planner: Planner, state: State, seat: int) -> int:
     layout, plans = planner.layout, planner.plans
     weights = planner.weights.seats[seat]
     hand = state.hands[seat]
-    best, action = weights.least_urgency, NOTHING
+    best, action = weights.least_urgency + patience(planner, state, seat), NOTHING
     for place in range(plans.count[seat]):
         route = int(plans.routes[seat, place])
         if not may_claim(layout, state, seat, route):

@@ -71,10 +71,10 @@ def best_draw(planner: Planner, state: State, seat: int) -> int:
     set_worths(planner, state, seat)
     second = state.phase == Phase.SECOND_CARD
     best, action = -1000.0, NOTHING
-    deck = 0.0
     if state.deck_size > 0:
-        deck = value_of_deck(planner, state, seat)
-        best, action = deck, DRAW_DECK
+        best = value_of_deck(planner, state, seat)
+        best += weights.deck_second if second else weights.deck
+        action = DRAW_DECK
     elif layout.railyards:
         return NOTHING
     for slot in range(FACE_UP):

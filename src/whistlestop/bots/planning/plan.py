@@ -20,7 +20,7 @@ from whistlestop.bots.planning.planner import Planner
 from whistlestop.bots.planning.plans import MAX_TICKETS, PLANNED, Plans
 from whistlestop.rules.compiler import kernel
 from whistlestop.rules.constants import GRAY, NOBODY, STATIONS
-from whistlestop.rules.payments import most_of_a_colour
+from whistlestop.rules.payments import hand_size, most_of_a_colour
 from whistlestop.rules.records import Layout, State
 
 
@@ -49,11 +49,15 @@ def turns_to_come(planner: Planner, state: State, seat: int) -> float:
     if state.turns_left > 0:
         ahead = (seat - int(state.seat)) % players
         return max(0.0, float((int(state.turns_left) - 1 - ahead) // players + 1))
-    fewest = 1000
+    soonest = 1000.0
     for other in range(players):
         pieces = int(state.trains[other]) + int(state.subways_left[other])
-        fewest = min(fewest, pieces)
-    return 2.0 + max(0, fewest - int(layout.last_round_at)) / weights.pace
+        turns = max(0, pieces - int(layout.last_round_at)) / weights.pace
+        if weights.pace_hand > 0.0 and other != seat:
+            saved = weights.pace_hand * hand_size(state.hands[other])
+            turns -= min(saved, 0.5 * turns)
+        soonest = min(soonest, turns)
+    return 2.0 + soonest
 
 
 @kernel

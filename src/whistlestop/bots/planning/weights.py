@@ -1,4 +1,4 @@
-"""The weights of the planner, found by self-play (tools/tune.py)."""
+"""The weights of the planner and of its patient play, found by self-play (tools/tune.py)."""
 
 from __future__ import annotations
 
@@ -36,17 +36,27 @@ DEFAULTS: dict[str, float] = {
     "bonus": 1.0,  # factor on the points of bonuses that only some titles have
     "cards_a_turn": 1.8,
     "pace": 1.1,  # trains that a seat places per turn
+    "pace_hand": 0.0,  # turns by which each card in its hand shortens the game
     "slack": 6.0,  # turns by which a plan may exceed the estimate of turns left
     # the order of planned routes
     "urgent_length": 1.0,
     "urgent_pressure": 2.0,
     "urgent_rival": 3.0,
+    "urgent_points": 0.0,
+    "urgent_tunnel": 0.0,
     "pay_locomotive": 0.8,
     "pay_needed": 0.5,
     "pay_spare": 0.12,
     "least_urgency": -5.0,
     "tunnel_reserve": 1.0,
+    # waiting: added to the least urgency of a claim, but never less than 0 in total
+    "wait": 0.0,
+    "wait_turn": 0.0,  # for each turn that the plan does not need
+    "wait_lacking": 0.0,  # for each card that the plan lacks
+    "wait_hand": 0.0,  # subtracted for each card in hand
     # drawing
+    "deck": 0.0,  # added to the value of a card from the deck
+    "deck_second": 0.0,  # the same for the second card of a turn
     "need": 1.0,
     "need_near": 0.3,
     "spare": 0.15,
@@ -79,6 +89,24 @@ DEFAULTS: dict[str, float] = {
     "rail_short_of_work": 3.0,  # missing cards below which more tickets are worth a turn
     "rail_ticket_cards": 6.0,
 }
+# Changes for patient play on a title without weights tuned for it: about what tuning found.
+PATIENCE: dict[str, float] = {
+    "pace": 0.85,
+    "pace_hand": 0.03,
+    "urgent_rival": 2.2,
+    "urgent_tunnel": 0.4,
+    "wait": 3.0,
+    "wait_turn": 0.65,
+    "wait_lacking": 0.9,
+    "wait_hand": 0.5,
+    "deck": 0.2,
+    "deck_second": 0.15,
+    "need_near": 0.15,
+    "spare": 0.05,
+    "ticket_trains": 0.45,
+    "ticket_others": 0.35,
+    "full_hand": 13.0,
+}
 # Switches of styles (styles.py). 0 is the planner's behaviour; these are not tuned.
 SWITCHES: dict[str, float] = dict.fromkeys(
     (
@@ -109,35 +137,39 @@ def pack_weights(values: dict[str, float]) -> np.ndarray:
     return memory
 
 
-def weights_file(title_id: str) -> Path:
-    """Return the path of the weights that were tuned for a title, by number of seats."""
-    return FOLDER / title_id / "weights.json"
+def weights_file(title_id: str, patient: bool = False) -> Path:
+    """Return the path of the weights that were tuned for a title, by number of seats.
+
+    ``patient``: those of patient play, which waits with claims that are not urgent.
+    """
+    return FOLDER / title_id / ("patient.json" if patient else "weights.json")
 
 
 @cache
-def _found(title_id: str) -> dict[str, dict[str, float]]:
-    file = weights_file(title_id)
+def _found(title_id: str, patient: bool) -> dict[str, dict[str, float]]:
+    file = weights_file(title_id, patient)
     if not file.is_file():
         base = load(title_id).board_of if title_id in title_ids() else None
-        return _found(base) if base is not None else {}
+        return _found(base, patient) if base is not None else {}
     found: dict[str, dict[str, float]] = json.loads(file.read_text(encoding="utf-8"))
     return found
 
 
-def tuned(title_id: str, players: int) -> dict[str, float]:
+def tuned(title_id: str, players: int, patient: bool = False) -> dict[str, float]:
     """Return the weights for a title: those tuned for the nearest number of seats, or the defaults.
 
     Of two numbers that are equally near, the larger is used. A title on another title's board uses
     that title's weights, unless it has its own.
     """
-    found = _found(title_id)
+    found = _found(title_id, patient)
+    usual = {**DEFAULTS, **PATIENCE} if patient else DEFAULTS
     if not found:
-        return DEFAULTS
+        return usual
     nearest = min(found, key=lambda seats: (abs(int(seats) - players), -int(seats)))
-    return {**DEFAULTS, **found[nearest]}
+    return {**usual, **found[nearest]}
 
 
 @cache
-def weights_of(title_id: str, players: int) -> np.ndarray:
+def weights_of(title_id: str, players: int, patient: bool = False) -> np.ndarray:
     """Return the weights for a title and number of seats as the bytes of a SEAT_WEIGHTS record."""
-    return np.tile(pack_weights(tuned(title_id, players)), SEATS)
+    return np.tile(pack_weights(tuned(title_id, players, patient)), SEATS)
