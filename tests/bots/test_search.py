@@ -191,12 +191,12 @@ def test_another_seed_gives_other_determinizations():
 
 
 def test_search_finds_a_move_that_the_policy_misses():
-    """With enough simulations it plays differently from planner; with few it plays the same."""
+    """With enough simulations it leaves the policy's choice; with few it plays the same."""
     game = Game.new("europe", players=2, seed=9)
     other = {50: 0, 1000: 0}
     for _ in range(15):
         view = game.view(game.seat)
-        planned = make_bot("planner", 1).choose(view)
+        planned = make_bot("planner:patient=true", 1).choose(view)
         for simulations in other:
             found = make_bot(f"search:simulations={simulations}", 1).choose(view)
             other[simulations] += found != planned

@@ -48,8 +48,8 @@ class SearchOptions(BotOptions):
     threads: int = Field(default=1, ge=1, le=256, description="number of cores to use")
     patient: bool = Field(
         default=True,
-        description="whether playouts go on like `planner:patient=true`; with false they go on like "
-        "`planner`, as they do with `learned`",
+        description="whether playouts go on like `planner:patient=true`; with false, or with "
+        "`learned`, they go on like `planner`",
     )
     learned: bool = Field(
         default=False,
