@@ -15,7 +15,6 @@ from whistlestop.rules.constants import SEATS
 from whistlestop.rules.records import playing_bytes
 from whistlestop.titles import load, title_ids
 
-
 COLOURS = ("black", "white", "blue", "green", "red", "yellow", "orange")
 
 
