@@ -86,8 +86,7 @@ OLDER = (Level("path", "path"), Level("random", "random"))
 STAND_IN = "conductor"  # plays for people who are away
 STAND_IN_AT_FIRST = "traveller"  # plays for them until the stronger bots are compiled
 # People cannot choose this level, so it has no name and no description.
-# Its chances are calibrated for playouts of the planner (analysis/calibration.py).
-ADVISER = Level("adviser", "search:seconds=1,patient=false", threads=4, compiled=True)
+ADVISER = Level("adviser", "search:seconds=1", threads=4, compiled=True)
 
 _BY_ID = {level.id: level for level in (*LEVELS, *OLDER)}
 
