@@ -37,7 +37,7 @@ ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "docs" / "envs" / "baselines.json"
 PAGE = ROOT / "docs" / "envs" / "baselines.md"
 OPPONENT = "path"
-SEARCH = "search:simulations=100"
+SEARCH = "search:simulations=100,patient=false"
 # weakest first, with the deals in a round
 AGENTS = {
     "random": 20,

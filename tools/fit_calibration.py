@@ -57,8 +57,9 @@ SPECS = {
     "one_step:few=true": 2,
     "path": 3,
     "planner": 4,
-    "search:simulations=150": 1,
+    "search:simulations=150,patient=false": 1,
 }
+PATIENT = {"path": 1, "planner": 2, "planner:patient=true": 4, "search:simulations=150": 1}
 POSITIONS = 6  # mean number of positions for each game
 PLAYOUTS = 200
 PER_ROW = ("progress", "features", "scores", "result")
@@ -69,16 +70,19 @@ RIDGE = 1.0  # regularisation towards the weights of the plain share
 Look = Callable[[View, BeliefState, OpenBelief, Game], None]
 
 
-def play_and_look(title: str, players: int, number: int, look: Look) -> tuple[list[float], int]:
+def play_and_look(
+    title: str, players: int, number: int, look: Look, mixture: dict[str, int] = SPECS
+) -> tuple[list[float], int]:
     """Play a game of bots of mixed levels, and call ``look`` at some of its positions.
 
     It gets the deciding seat's view and belief, updated with this view, and the open knowledge.
-    Returns each seat's share of the win, and the number of actions.
+    ``mixture``: the specs of bots, with their relative frequency. Returns each seat's share of the
+    win, and the number of actions.
     """
     chance = random.Random(f"{title} {players} {number}")
     seed = chance.getrandbits(64)
     game = Game.new(title, players=players, seed=seed)
-    specs = chance.choices(list(SPECS), weights=list(SPECS.values()), k=players)
+    specs = chance.choices(list(mixture), weights=list(mixture.values()), k=players)
     bots = [make_bot(spec, bot_seed(seed, seat)) for seat, spec in enumerate(specs)]
     beliefs, opened = [BeliefState() for _ in range(players)], OpenBelief(game)
     share = POSITIONS / (45 * players)

@@ -1,6 +1,7 @@
 """Measure value models on games of bots of mixed levels that were not used for training.
 
     python tools/value_quality.py measure [europe 2]...   # by default all that were measured before
+    python tools/value_quality.py patient [europe 2]...   # the same with games of patient bots
     python tools/value_quality.py page
     python tools/value_quality.py time
 
@@ -21,8 +22,8 @@ from typing import Any
 
 import numpy as np
 
+from fit_calibration import PATIENT, SPECS, play_and_look
 from fit_calibration import REPORT as PLAYOUTS
-from fit_calibration import play_and_look
 from page_parts import with_part
 from whistlestop.analysis.open_belief import OpenBelief
 from whistlestop.analysis.quick import NOBODY
@@ -37,6 +38,7 @@ from whistlestop.training.quality import by_thirds, quality
 
 ROOT = Path(__file__).parent.parent
 REPORT = ROOT / "docs" / "analysis" / "value.json"
+PATIENT_REPORT = ROOT / "docs" / "analysis" / "value_patient.json"
 PAGE = ROOT / "docs" / "value.md"
 GAMES = {
     "switzerland": 900,
@@ -52,7 +54,7 @@ REPEATS, ROUNDS = 10, 5  # of each position in a call, and of calls; the fastest
 LOOKS = {"view": "a seat's view", "open": "everything", "public": "nothing"}
 
 
-def measure(title: str, players: int) -> dict[str, Any]:
+def measure(title: str, players: int, mixture: dict[str, int]) -> dict[str, Any]:
     """Play games, and return the quality of the model's chances."""
     reader = reader_of(load(title), players)
     if reader is None:
@@ -78,7 +80,7 @@ def measure(title: str, players: int) -> dict[str, Any]:
                 chances[name].append(reader.predict(state, np.array([known])).wins[0])
             played.append(view.number)
 
-        result, length = play_and_look(title, players, number, look)
+        result, length = play_and_look(title, players, number, look, mixture)
         results += [result] * len(played)
         progress += [done / length for done in played]
     found = np.array(results)
@@ -164,8 +166,9 @@ def _states(title: str, players: int) -> np.ndarray:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     commands = parser.add_subparsers(dest="command", required=True)
-    measuring = commands.add_parser("measure", help="play games and measure the models")
-    measuring.add_argument("tables", nargs="*", help="titles and seats: europe 2 usa 5")
+    for name, of_bots in (("measure", "bots of mixed levels"), ("patient", "patient bots")):
+        measuring = commands.add_parser(name, help=f"play games of {of_bots}, and measure models")
+        measuring.add_argument("tables", nargs="*", help="titles and seats: europe 2 usa 5")
     commands.add_parser("page", help="write the table of docs/value.md")
     commands.add_parser("time", help="measure the time of a prediction, and write its table")
     options = parser.parse_args()
@@ -175,15 +178,17 @@ def main() -> None:
     if options.command == "time":
         time_page()
         return
+    is_patient = options.command == "patient"
+    file, mixture = (PATIENT_REPORT, PATIENT) if is_patient else (REPORT, SPECS)
     known = json.loads(REPORT.read_text(encoding="utf-8"))
     asked = options.tables or [part for t, seats in known.items() for s in seats for part in (t, s)]
     if len(asked) % 2:
         parser.error("give a title and a number of seats: europe 2")
     for title, players in zip(asked[::2], asked[1::2], strict=True):
-        row = measure(title, int(players))
-        report = json.loads(REPORT.read_text(encoding="utf-8"))
+        row = measure(title, int(players), mixture)
+        report = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
         report.setdefault(title, {})[players] = row
-        REPORT.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+        file.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

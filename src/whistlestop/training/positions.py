@@ -37,6 +37,7 @@ MIXTURE: tuple[tuple[Mapping[str, float] | None, int], ...] = (
     ({**STYLES["one_step"], **FEW}, 2),
     (STYLES["hungry"], 1),
 )
+PATIENT = 4  # of so many seats and those of MIXTURE, patient play
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,7 @@ def play_positions(
         for style, often in MIXTURE
         for _ in range(often)
     ]
+    styles += [weights_of(title.id, players, patient=True)[: WEIGHTS.itemsize]] * PATIENT
     decisions = DECISIONS_A_TRAIN * title.rules.trains if title.routes else DECISIONS
     each = max(1, round(decisions * players / POSITIONS))
     settings = PositionSettings(players, len(styles), SLIPS, SLIPPING, each, seed)
