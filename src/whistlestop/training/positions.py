@@ -37,7 +37,7 @@ MIXTURE: tuple[tuple[Mapping[str, float] | None, int], ...] = (
     ({**STYLES["one_step"], **FEW}, 2),
     (STYLES["hungry"], 1),
 )
-PATIENT = 4  # of so many seats and those of MIXTURE, patient play
+PATIENT = 7  # of so many seats and those of MIXTURE, patient play
 
 
 @dataclass(frozen=True, slots=True)
