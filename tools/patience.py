@@ -41,7 +41,8 @@ def play(title: Title, players: int) -> tuple[float, np.ndarray]:
 
 
 def rows() -> Iterator[str]:
-    boards = [(f"`{name}`", load(name)) for name in title_ids()]
+    titles = [load(name) for name in title_ids()]
+    boards = [(f"`{title.id}`", title) for title in titles if not title.rules.railyards]
     boards += [(f"`{spec}`", load_map(spec)) for spec in islice(maps("test"), MAPS)]
     for name, title in boards:
         is_generated = title.id not in title_ids()

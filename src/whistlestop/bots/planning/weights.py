@@ -159,14 +159,14 @@ def tuned(title_id: str, players: int, patient: bool = False) -> dict[str, float
     """Return the weights for a title: those tuned for the nearest number of seats, or the defaults.
 
     Of two numbers that are equally near, the larger is used. A title on another title's board uses
-    that title's weights, unless it has its own.
+    that title's weights, unless it has its own. A title that was tuned for the planner alone is
+    played by the planner's weights, patient or not.
     """
-    found = _found(title_id, patient)
-    usual = {**DEFAULTS, **PATIENCE} if patient else DEFAULTS
+    found = _found(title_id, patient) or _found(title_id, False)
     if not found:
-        return usual
+        return {**DEFAULTS, **PATIENCE} if patient else DEFAULTS
     nearest = min(found, key=lambda seats: (abs(int(seats) - players), -int(seats)))
-    return {**usual, **found[nearest]}
+    return {**DEFAULTS, **found[nearest]}
 
 
 @cache
