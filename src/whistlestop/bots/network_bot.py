@@ -9,8 +9,9 @@ from pydantic import Field
 
 from whistlestop.bots.bot import BotError, BotOptions
 from whistlestop.bots.model_file import ModelError
-from whistlestop.bots.planner_bot import PolicyBot, planner_of
+from whistlestop.bots.planner_bot import PolicyBot
 from whistlestop.bots.planning import entry_points
+from whistlestop.bots.planning.planner import planner_bytes
 from whistlestop.bots.planning.policy_network import new_scratch
 from whistlestop.bots.planning.weights import weights_of
 from whistlestop.bots.policy_model import FILE, policy_model
@@ -54,9 +55,10 @@ class NetworkBot(PolicyBot):
         return weights_of(load(title_spec).id, players)
 
     def _choose(self, view: View) -> Action:
+        planner = planner_bytes(view.title, self.weights(view.title, view.players))
         state = self.belief.determinize(view.number)
         count = entry_points.write_advantages(
-            planner_of(view), self._model.weights, state, self._scores, self._scratch
+            planner, self._model.weights, state, self._scores, self._scratch
         )
         self._scratch.advantages[0] = self._model.margin  # the first action is the planner's
         number = int(self._scratch.candidates[np.argmax(self._scratch.advantages[:count])])

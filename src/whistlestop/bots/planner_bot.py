@@ -43,7 +43,7 @@ class PolicyBot(ABC):
 
 
 class PlannerOptions(BotOptions):
-    """How ``planner`` plays."""
+    """The options of ``planner``."""
 
     patient: bool = Field(
         default=False,
@@ -75,5 +75,8 @@ class PlannerBot(PolicyBot):
 
 
 def planner_of(view: View, patient: bool = False) -> PlannerBytes:
-    """Return the memory of a planner for the view's title, with the weights of ``planner``."""
+    """Return the memory of a planner for the view's title, with the weights of ``planner``.
+
+    ``patient``: those of ``planner:patient=true``.
+    """
     return planner_bytes(view.title, weights_of(load(view.title).id, view.players, patient))
