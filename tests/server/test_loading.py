@@ -5,10 +5,12 @@ import threading
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sql
 
 from server.test_audience import a_registry, begun_table
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.lobby.table_registry import TableRegistry
+from whistlestop.server.table.table import Table
 
 
 async def forgotten_tables(registry: TableRegistry, count: int) -> list[str]:
@@ -36,6 +38,62 @@ def test_a_table_is_loaded_once_for_all_who_ask_for_it(tmp_path: Path):
             assert all(isinstance(each, Refused) and each.status == 404 for each in refused)
 
     asyncio.run(ask())
+
+
+def test_a_table_is_read_in_one_transaction(tmp_path: Path):
+    begun: list[object] = []
+
+    async def load():
+        async with a_registry(tmp_path) as registry:
+            (code,) = await forgotten_tables(registry, 1)
+            sql.event.listen(registry.store.engine, "begin", begun.append)
+            await loaded(registry, code)
+
+    asyncio.run(load())
+    assert len(begun) == 1
+
+
+def test_each_thread_reads_in_its_own_transaction(tmp_path: Path):
+    async def read():
+        async with a_registry(tmp_path) as registry:
+            store = registry.store
+            with store.reading() as connection:
+                with store.reading() as shared:
+                    assert shared is connection
+                others: list[object] = []
+
+                def read_elsewhere() -> None:
+                    with store.reading() as other:
+                        others.append(other)
+
+                thread = threading.Thread(target=read_elsewhere)
+                thread.start()
+                thread.join()
+                assert others[0] is not connection
+            with store.reading() as later:
+                assert later is not connection
+
+    asyncio.run(read())
+
+
+def test_loading_many_tables_checks_each_only_a_few_times(tmp_path: Path, monkeypatch):
+    checks = 0
+
+    def is_idle(self: Table) -> bool:
+        nonlocal checks
+        checks += 1
+        return False
+
+    async def load():
+        async with a_registry(tmp_path) as registry:
+            codes = await forgotten_tables(registry, 40)
+            monkeypatch.setattr(Table, "is_idle", property(is_idle))
+            for code in codes:
+                await loaded(registry, code)
+            assert set(registry.tables) == set(codes)
+
+    asyncio.run(load())
+    assert checks < 40 * 40 / 4
 
 
 @pytest.fixture

@@ -32,7 +32,7 @@ from whistlestop.rules import entry_points
 from whistlestop.rules.chance import SEED_BITS
 from whistlestop.rules.constants import KEEP, Phase
 from whistlestop.rules.layout import layout_of
-from whistlestop.rules.records import STATE, Bytes, new_bytes
+from whistlestop.rules.records import STATE, Array, Bytes, new_bytes
 from whistlestop.titles import Title, load
 
 
@@ -43,7 +43,7 @@ class IllegalAction(ValueError):
 class Core:
     """A game without its record and without explanations of illegal actions."""
 
-    __slots__ = ("_layout", "_legal", "_memory", "_numbers", "_observer",
+    __slots__ = ("_layout", "_legal", "_memory", "_observer",
                  "_players", "_state", "_table", "played", "seed", "start", "title")  # fmt: skip
 
     def __init__(self, title: Title, memory: Bytes, seed: int) -> None:
@@ -57,7 +57,6 @@ class Core:
         self._observer = Observer(title)
         self._players = int(self._state.players)
         self._legal: list[Action] | None = None
-        self._numbers: set[int] = set()
         self.played: list[tuple[int, Action]] = []  # (seat, action), since the start
 
     @classmethod
@@ -107,18 +106,16 @@ class Core:
 
     def legal_actions(self) -> list[Action]:
         """Return all legal actions, in the order of the title's table; none after the end."""
-        self._list_legal()
-        return list(self._legal or ())
+        if self._legal is None:
+            self._legal = self._observer.legal_actions(
+                self._legal_numbers(), int(self._state.phase), self._offered()
+            )
+        return list(self._legal)
 
-    def _list_legal(self) -> None:
-        if self._legal is not None:
-            return
+    def _legal_numbers(self) -> Array:
+        """Return the numbers of all legal actions; the thread's next call overwrites them."""
         numbers = SCRATCH.numbers
-        count = entry_points.legal(self._layout, self._memory, numbers)
-        self._numbers = set(numbers[:count].tolist())
-        self._legal = self._observer.legal_actions(
-            numbers[:count], int(self._state.phase), self._offered()
-        )
+        return numbers[: entry_points.legal(self._layout, self._memory, numbers)]
 
     def _offered(self) -> list[str]:
         state, names = self._state, ids(self.title).tickets
@@ -127,6 +124,8 @@ class Core:
 
     def parse(self, notation: str) -> Action:
         """Return the Action that this notation means now. Raises IllegalAction if there is none."""
+        if (action := self._table.by_notation.get(notation)) is not None:
+            return action
         try:
             return self._table.parse(notation, [] if self.is_over else self._offered())
         except NotationError as error:
@@ -150,8 +149,7 @@ class Core:
 
     def is_legal(self, action: Action) -> bool:
         """Check whether this action may be played now."""
-        self._list_legal()
-        if action.index not in self._numbers:
+        if action.index not in self._legal_numbers():
             return False
         if action.kind == "keep":
             return action == self._table.keep(action.index - KEEP, self._offered())

@@ -22,7 +22,8 @@ from whistlestop.server.table import routes as table_routes
 from whistlestop.server.titles import map_routes
 from whistlestop.server.titles import routes as title_routes
 
-SECTIONS = {  # of docs/protocol.md
+SECTIONS = {  # of docs/protocol.md; routes are searched in this order
+    "WebSockets": (play_socket.router, feed_socket.router, public_socket.router),
     "Titles and the editor": (title_routes.router, map_routes.router),
     "Tables": (table_routes.router, talk_routes.router, lobby_routes.router),
     "You": (
@@ -39,6 +40,5 @@ SECTIONS = {  # of docs/protocol.md
         analysis_routes.router,
         puzzle_routes.router,
     ),
-    "WebSockets": (play_socket.router, feed_socket.router, public_socket.router),
 }
 ROUTERS = (*chain.from_iterable(SECTIONS.values()), operation_routes.router)

@@ -39,6 +39,7 @@ from whistlestop.server.table.messages import NewTable
 from whistlestop.server.table.new_table import check_new_table, new_seat
 from whistlestop.server.table.seats import CODE_LENGTH, INVITATION_LENGTH, begun, colours_of
 from whistlestop.server.table.services import Services
+from whistlestop.server.table.stored_table import read_table
 from whistlestop.server.table.table import Table
 from whistlestop.server.titles.custom_titles import CustomTitles
 from whistlestop.server.work.bot_executor import BotExecutor
@@ -47,6 +48,7 @@ from whistlestop.server.work.deadlines import Deadlines
 from whistlestop.titles.title import PRESENT
 
 LOADED_AT_ONCE = 2  # tables; more would only compete for connections and for Python's lock
+FORGET_AT = 16  # idle tables are forgotten when a sixteenth of the tables is new
 
 
 class TableRegistry:
@@ -86,6 +88,7 @@ class TableRegistry:
             self._watched,
         )
         self.tables: dict[str, Table] = {}
+        self._added = 0  # tables since the idle ones were forgotten
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._awaited: Counter[str] = Counter()  # requests that wait for a table, by its code
         self._begin_loading = asyncio.Lock()
@@ -129,13 +132,14 @@ class TableRegistry:
 
     async def _read(self, code: str) -> Table:
         with self.store.quarantine.guard(code):
-            if await on_disk(self.leases.claim, code) is not None:
+            if not self.leases.is_mine(code) and await on_disk(self.leases.claim, code) is not None:
                 raise table_moving()
-            row = await on_disk(self.store.table, code)
-            if row is None:
+            stored = await on_disk(read_table, self.store, code)
+            if stored is None:
                 raise Refused(404, "no_table", f"there is no table {code!r}")
-            table = Table(row, await self.titles.title(row.title), self.services)
-            await table.load()
+            title = await self.titles.title(stored.row.title)
+            table = Table(stored.row, title, self.services)
+            await table.load(stored)
         return self._add(table)
 
     @asynccontextmanager
@@ -176,12 +180,15 @@ class TableRegistry:
 
     def _add(self, table: Table) -> Table:
         self.executor.wake()
-        self.forget_idle()
+        self._added += 1
+        if self._added * FORGET_AT > len(self.tables):  # so that loading n tables is not n² checks
+            self.forget_idle()
         self.tables[table.code] = table
         return table
 
     def forget_idle(self) -> None:
         """Forget the tables that are not in use until they are asked for."""
+        self._added = 0
         idle = [code for code, table in self.tables.items() if table.is_idle]
         for code in idle:
             if code not in self._awaited:

@@ -33,6 +33,7 @@ from whistlestop.server.store.disk import DATABASE_ERRORS, DamageWatch, store_er
 from whistlestop.server.store.game_log import ActionRow, Entries
 from whistlestop.server.store.listed_table import listed_table
 from whistlestop.server.store.quarantine import Damaged, Quarantine
+from whistlestop.server.store.queries import DROP_CHOICES, KEPT_CHOICES, LOG, SET_LAST, TABLE
 from whistlestop.server.store.rows import ListedTable, SeatRow, State, TableRow
 from whistlestop.server.store.store_check import damaged_tables, mend
 from whistlestop.server.store.summary import Summary
@@ -48,14 +49,6 @@ class Taken(RuntimeError):
     """A conflict: another request was faster, and that action number or seat is taken."""
 
 
-_DROP_CHOICES = CHOICES.delete().where(CHOICES.c.code == sql.bindparam("of"))
-_SET_LAST = (
-    TABLES.update()
-    .where(TABLES.c.code == sql.bindparam("of"))
-    .values({name: sql.bindparam(name) for name in ("state", "changed", "summary", "deadline")})
-)
-
-
 class Store:
     """The database. Its methods block; call them from a worker thread."""
 
@@ -67,6 +60,7 @@ class Store:
 
     def _use(self, database: Database) -> None:
         self._writers = threading.Lock()
+        self._of_thread = threading.local()
         self.quarantine = Quarantine()
         self.database = database
         self.engine = database.engine
@@ -90,9 +84,19 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[sql.Connection]:
-        """Yield a connection in a transaction, which may only read."""
+        """Yield a connection in a transaction, which may only read.
+
+        Inside such a block, the methods that read in the same thread share its transaction.
+        """
+        if (shared := getattr(self._of_thread, "reads", None)) is not None:
+            yield shared
+            return
         with reading_time(), self.engine.begin() as connection:
-            yield connection
+            self._of_thread.reads = connection
+            try:
+                yield connection
+            finally:
+                del self._of_thread.reads
 
     @contextmanager
     def writing(self) -> Iterator[sql.Connection]:
@@ -247,7 +251,7 @@ class Store:
     def table(self, code: str) -> TableRow | None:
         """Return a table, None if there is none. Raises Damaged."""
         with self.reading() as connection:
-            row = connection.execute(sql.select(TABLES).where(TABLES.c.code == code)).first()
+            row = connection.execute(TABLE, {"of": code}).first()
             if row is None:
                 return None
             found = self._listed(connection, [row])
@@ -358,8 +362,8 @@ class Store:
         try:
             with self.writing() as connection:
                 connection.execute(ACTIONS.insert(), rows)
-                connection.execute(_DROP_CHOICES, [{"of": entries.code} for entries in batch])
-                connection.execute(_SET_LAST, [entries.last() for entries in batch])
+                connection.execute(DROP_CHOICES, [{"of": entries.code} for entries in batch])
+                connection.execute(SET_LAST, [entries.last() for entries in batch])
         except IntegrityError:
             codes = ", ".join(f"{entries.number} of {entries.code}" for entries in batch)
             raise Taken(f"an action was written already: {codes}") from None
@@ -387,23 +391,15 @@ class Store:
     def choices(self, code: str) -> list[ActionRow]:
         """Return the first tickets that seats keep while others still choose, by seat."""
         with self.reading() as connection:
-            rows = connection.execute(
-                sql.select(*(CHOICES.c[name] for name in ActionRow._fields))
-                .where(CHOICES.c.code == code)
-                .order_by(CHOICES.c.seat)
-            )
-            return [ActionRow(*row) for row in rows]
+            return [ActionRow(*row) for row in connection.execute(KEPT_CHOICES, {"of": code})]
 
     def actions(self, code: str) -> list[ActionRow]:
         """Return every entry of the log in order, including actions that were taken back.
 
         Raises Damaged. See ``game_log.py``.
         """
-        query = sql.select(ACTIONS.c.number, *(ACTIONS.c[name] for name in ActionRow._fields))
         with self.reading() as connection:
-            rows = connection.execute(
-                query.where(ACTIONS.c.code == code).order_by(ACTIONS.c.number)
-            ).fetchall()
+            rows = connection.execute(LOG, {"of": code}).fetchall()
         for number, row in enumerate(rows):
             if row.number != number:
                 raise Damaged(f"entry {number + 1} of its log is missing")

@@ -35,6 +35,7 @@ from whistlestop.server.table.results import Results
 from whistlestop.server.table.seat_changes import SeatChanges
 from whistlestop.server.table.services import Services
 from whistlestop.server.table.stand_ins import StandIns
+from whistlestop.server.table.stored_table import StoredTable
 from whistlestop.server.table.table_state import TableState
 from whistlestop.server.table.take_backs import TakeBacks
 from whistlestop.server.table.talk import Talk
@@ -92,13 +93,11 @@ class Table:
         """Return the code by which players find the table."""
         return self.state.row.code
 
-    async def load(self) -> None:
-        """Replay the log, and read the talk and the results of the series. Raises Refused."""
-        await self.talk.load()
+    async def load(self, stored: StoredTable) -> None:
+        """Replay the log, and read the results of the series. Raises Refused."""
+        self.talk.load(stored.said)
         if self.state.row.state in ("playing", "over"):
-            log = await on_disk(self.store.actions, self.code)
-            choices = await on_disk(self.store.choices, self.code)
-            await run_sync(self.state.resume, log, choices, limiter=self.replays)
+            await run_sync(self.state.resume, stored.log, stored.choices, limiter=self.replays)
             self.time.set_timer()
         await self.results.load()
         self.preparation.follow_host()
@@ -140,7 +139,7 @@ class Table:
             assert found is not None
             self.state.row = found
             await self.results.read_rating_changes_again()
-            await self.talk.load()
+            await self.talk.read_again()
             self.audience.show_table()
             self.talk.show_all()
 

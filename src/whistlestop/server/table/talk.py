@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from asyncio import Lock
 from collections import deque
+from collections.abc import Sequence
 
 from whistlestop.server.http.client_limits import Limits
 from whistlestop.server.http.dependencies import Asker
@@ -59,9 +60,12 @@ class Talk:
             channel: deque(maxlen=MAX_SHOWN + 1) for channel in ("players", "spectators")
         }
 
-    async def load(self) -> None:
-        """Read the last messages. Raises Refused."""
-        rows = await on_disk(self.store.last_said, self.state.row.code, MAX_SHOWN + 1)
+    async def read_again(self) -> None:
+        """Read the last messages again. Raises Refused."""
+        self.load(await on_disk(self.store.last_said, self.state.row.code, MAX_SHOWN + 1))
+
+    def load(self, rows: Sequence[SaidRow]) -> None:
+        """Take the last messages from the database."""
         for channel, said in self._said.items():
             said.clear()
             said.extend(row for row in rows if row.channel == channel)

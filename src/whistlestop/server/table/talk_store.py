@@ -27,6 +27,14 @@ class SaidRow(NamedTuple):
     at: int
 
 
+_LAST_SAID = (
+    sql.select(*(TALK.c[name] for name in SaidRow._fields))
+    .where(TALK.c.code == sql.bindparam("code"), TALK.c.channel == sql.bindparam("channel"))
+    .order_by(TALK.c.number.desc())
+    .limit(sql.bindparam("most"))
+)
+
+
 class TalkStore:
     """The part of the database for talk. Its methods block, as the store's do."""
 
@@ -35,13 +43,11 @@ class TalkStore:
 
     def last_said(self, code: str, most: int) -> list[SaidRow]:
         """Return the last messages at a table in order, at most ``most`` of each channel."""
-        fields = [TALK.c[name] for name in SaidRow._fields]
         found: list[SaidRow] = []
         with self.store.reading() as connection:
             for channel in get_args(Channel):
-                query = sql.select(*fields).where(TALK.c.code == code, TALK.c.channel == channel)
-                rows = connection.execute(query.order_by(TALK.c.number.desc()).limit(most))
-                found += [SaidRow(*row) for row in rows]
+                values = {"code": code, "channel": channel, "most": most}
+                found += [SaidRow(*row) for row in connection.execute(_LAST_SAID, values)]
         return sorted(found)
 
     def add_said(self, code: str, said: SaidRow) -> None:
