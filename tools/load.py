@@ -10,7 +10,8 @@ Then starts the server again, and prints how long a player of each table waits f
 All traffic stays on this computer.
 
 With ``--malformed``, ``tools/malformed.py`` sends this many malformed requests and frames
-meanwhile, and people play until it has ended.
+meanwhile, and people play until it has ended. The server soon refuses nearly all of them, because
+they come from one address; with ``--unlimited`` it answers every one.
 
 With ``--database`` the games are in an empty PostgreSQL database, for ``--processes`` servers.
 """
@@ -148,6 +149,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--interval", type=float, default=5.0, help="between moves of a table")
     parser.add_argument("--checks", type=int, default=0, help="guests who have titles checked")
     parser.add_argument("--malformed", type=int, default=0, help="malformed requests and frames")
+    parser.add_argument("--unlimited", action="store_true", help="the server limits no address")
     parser.add_argument("--played", type=int, default=80, help="actions before the load begins")
     parser.add_argument("--database", type=sql.make_url, help="URL of an empty PostgreSQL database")
     parser.add_argument("--deflate", action="store_true", help="compress as web browsers do")
@@ -218,7 +220,8 @@ async def _server(
     folder: Path, options: argparse.Namespace
 ) -> AsyncIterator[tuple[str, subprocess.Popen[str]]]:
     command = [sys.executable, "-m", "whistlestop", "serve", "--no-browser", "--port", "0"]
-    command += ["--data", str(folder), *ONE_ADDRESS, "--processes", str(options.processes)]
+    limits = ("--limit", "all=off") if options.unlimited else ONE_ADDRESS
+    command += ["--data", str(folder), *limits, "--processes", str(options.processes)]
     if options.database is not None:
         command += ["--database", options.database.render_as_string(hide_password=False)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)

@@ -5,9 +5,9 @@
 
 The program starts a server, seats this many people at a Europe table, connects them and some
 spectators, and plays random moves over the wire. It prints the processor time of the server's main
-thread for the connection of all, for a move, and for the end of the audience's connections. Waiting
-and other programs do not count, so a busy machine gives the same figures. Linux only: it reads
-/proc.
+thread for the connection of all, for a move, and for the end of the audience's connections, and how
+many bytes all connections receive for a move. Waiting and other programs do not count, so a busy
+machine gives the same figures. Linux only: it reads /proc.
 """
 
 from __future__ import annotations
@@ -53,10 +53,20 @@ class Server:
         self.process.wait(30)
 
 
-class Page:
-    """An open page, with the last view that it received."""
+class CountingConnection(ClientConnection):
+    """A connection that counts the bytes it receives, as they were sent."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    received = 0
+
+    def data_received(self, data: bytes) -> None:
+        self.received += len(data)
+        super().data_received(data)
+
+
+class Page:
+    """An open page, with the view that it shows now."""
+
+    def __init__(self, socket: CountingConnection) -> None:
         self.socket = socket
         self.view: dict[str, Any] = {}
 
@@ -65,7 +75,7 @@ class Page:
         while self.view.get("number", -1) < number:
             message = json.loads(await self.socket.recv())
             assert message["type"] != "refused", message
-            self.view = message.get("view", self.view)
+            self.view |= message.get("view", {})  # a view, or the fields that have changed
 
 
 async def main() -> None:
@@ -91,18 +101,21 @@ async def _measure(server: Server, options: argparse.Namespace) -> None:
     compression = None if options.plain else "deflate"
     async with AsyncExitStack() as stack:
         code, cookies = await _table(server.address, options.seats)
-        socket = f"{server.address.replace('http', 'ws')}/api/tables/{code}/play"
+        socket = f"{server.address.replace('http', 'ws')}/api/tables/{code}/play?protocol=2"
 
         async def look(headers: dict[str, str]) -> Page:
             connecting = connect(
                 socket,
+                create_connection=CountingConnection,
                 additional_headers=headers,
                 max_size=None,
                 open_timeout=PATIENCE,
                 compression=compression,
                 ping_interval=None,  # no task reads between moves
             )
-            page = Page(await stack.enter_async_context(connecting))
+            connection = await stack.enter_async_context(connecting)
+            assert isinstance(connection, CountingConnection)
+            page = Page(connection)
             await page.until(0)
             return page
 
@@ -112,11 +125,17 @@ async def _measure(server: Server, options: argparse.Namespace) -> None:
         audience = [await look({}) for _ in range(options.spectators)]
         if audience:
             print(f"{len(audience)} spectators connected: {server.seconds() - begin:.2f} s")
-        begin = server.seconds()
-        played = await _play(players, audience, options.moves)
+        pages = [*players, *audience]
+        await _choose_tickets(players, pages)
+        begin, received = server.seconds(), sum(page.socket.received for page in pages)
+        played = await _play(players, pages, options.moves)
         if played:
             spent = 1000 * (server.seconds() - begin) / played
-            print(f"{options.seats} seats, {len(audience)} spectators: {spent:.1f} ms a move")
+            traffic = (sum(page.socket.received for page in pages) - received) / played
+            print(
+                f"{options.seats} seats, {len(audience)} spectators: {spent:.1f} ms and "
+                f"{traffic:,.0f} bytes a move"
+            )
         begin = server.seconds()
         await asyncio.gather(*(page.socket.close() for page in audience))
         if audience:
@@ -149,19 +168,27 @@ async def _table(address: str, seats: int) -> tuple[str, list[dict[str, str]]]:
     return table["code"], cookies
 
 
-async def _play(players: list[Page], audience: list[Page], moves: int) -> int:
+async def _choose_tickets(players: list[Page], pages: list[Page]) -> None:
+    """Let all players keep their first tickets, which they choose at the same time."""
+    for page in players:
+        keep = {"type": "play", "number": page.view["number"], "action": page.view["legal"][0]}
+        await page.socket.send(json.dumps(keep))
+    await asyncio.gather(*(page.until(len(players)) for page in pages))
+
+
+async def _play(players: list[Page], pages: list[Page], moves: int) -> int:
     """Play moves, claims preferred at every fourth, and return their number."""
     chance = random.Random(1)
     for number in range(moves):
         turn = players[0].view["turn"]
         if turn is None:
             return number
-        legal = players[turn].view["legal"]
-        claims = [action for action in legal if action.startswith("claim")]
-        action = chance.choice(claims if claims and number % 4 == 0 else legal)
-        play = {"type": "play", "number": number, "action": action}
+        view = players[turn].view
+        claims = [action for action in view["legal"] if action.startswith("claim")]
+        action = chance.choice(claims if claims and number % 4 == 0 else view["legal"])
+        play = {"type": "play", "number": view["number"], "action": action}
         await players[turn].socket.send(json.dumps(play))
-        await asyncio.gather(*(page.until(number + 1) for page in [*players, *audience]))
+        await asyncio.gather(*(page.until(len(players) + number + 1) for page in pages))
     return moves
 
 

@@ -3,7 +3,6 @@
 import asyncio
 import gc
 import inspect
-from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -19,7 +18,6 @@ from whistlestop.server.table import encoding
 from whistlestop.server.work import garbage_collection
 from whistlestop.server.work.garbage_collection import (
     LATEST,
-    MAX_GROWN,
     PAUSE,
     WORTH,
     GarbageCollection,
@@ -49,14 +47,11 @@ def test_records_of_a_game_are_untracked():
     assert not any(gc.is_tracked(offer) for offer in (seen.offers or {}).values())
 
 
-def test_a_busy_server_collects_only_when_it_must():
-    busy, idle = partial(is_due, False, WORTH), partial(is_due, True, WORTH)
-    assert not busy(grown=MAX_GROWN - 1, waited=LATEST - 1)
-    assert busy(grown=MAX_GROWN, waited=1)
-    assert busy(grown=-1, waited=LATEST)
-    assert idle(grown=-1, waited=PAUSE)
-    assert not idle(grown=MAX_GROWN, waited=PAUSE - 1)
-    assert not is_due(True, WORTH / 2, grown=MAX_GROWN, waited=10 * LATEST)
+def test_a_busy_server_collects_later():
+    for is_idle, wait in ((True, PAUSE), (False, LATEST)):
+        assert is_due(is_idle, WORTH, wait)
+        assert not is_due(is_idle, WORTH, wait - 1)
+        assert not is_due(is_idle, WORTH / 2, 10 * wait)
 
 
 @pytest.fixture
@@ -67,7 +62,6 @@ def eager(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_idle_server_frees_cycles(monkeypatch: pytest.MonkeyPatch, eager: None):
-    """A dropped table is a cycle in the oldest generation."""
     monkeypatch.setattr(garbage_collection, "IDLE_SHARE", 100.0)
     monkeypatch.setattr(garbage_collection, "WORTH", 0.0)
     monkeypatch.setattr(garbage_collection, "PAUSE", 0.0)
@@ -84,6 +78,30 @@ def test_an_idle_server_frees_cycles(monkeypatch: pytest.MonkeyPatch, eager: Non
         garbage.close()
         assert gc.isenabled()
         assert gc.get_freeze_count() == 0
+
+    asyncio.run(run())
+
+
+def test_a_server_that_grows_sets_objects_aside_before_it_collects(
+    monkeypatch: pytest.MonkeyPatch, eager: None
+):
+    monkeypatch.setattr(garbage_collection, "IDLE_SHARE", -1.0)  # it is always busy
+    monkeypatch.setattr(garbage_collection, "MAX_GROWN", 50_000)
+
+    async def run() -> None:
+        garbage = GarbageCollection()
+        garbage.begin()
+        frozen, full = gc.get_freeze_count(), gc.get_stats()[2]["collections"]
+        kept = [[] for _ in range(100_000)]
+        async with asyncio.timeout(60):
+            while gc.get_freeze_count() < frozen + len(kept):
+                await asyncio.sleep(0.01)
+            assert gc.get_stats()[2]["collections"] == full
+            kept += [[] for _ in range(100_000)]
+            while gc.get_stats()[2]["collections"] == full:
+                await asyncio.sleep(0.01)
+        assert gc.get_freeze_count() == 0
+        garbage.close()
 
     asyncio.run(run())
 

@@ -1,7 +1,9 @@
 """Tables that are not in memory are loaded at the same time, and each of them once."""
 
 import asyncio
+import gc
 import threading
+import weakref
 from pathlib import Path
 
 import pytest
@@ -94,6 +96,28 @@ def test_loading_many_tables_checks_each_only_a_few_times(tmp_path: Path, monkey
 
     asyncio.run(load())
     assert checks < 40 * 40 / 4
+
+
+def test_a_forgotten_table_leaves_no_garbage(tmp_path: Path):
+    async def forget():
+        async with a_registry(tmp_path) as registry:
+            (code,) = await forgotten_tables(registry, 1)
+            await loaded(registry, code)
+            gc.collect()
+            gc.disable()
+            parts = [
+                weakref.ref(part)
+                for part in vars(registry.tables[code]).values()
+                if type(part).__module__.startswith("whistlestop.server.table")
+            ]
+            registry.forget_idle()
+            assert len(parts) > 10
+            assert [part() for part in parts] == [None] * len(parts)
+
+    try:
+        asyncio.run(forget())
+    finally:
+        gc.enable()
 
 
 @pytest.fixture

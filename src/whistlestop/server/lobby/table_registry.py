@@ -192,7 +192,7 @@ class TableRegistry:
         idle = [code for code, table in self.tables.items() if table.is_idle]
         for code in idle:
             if code not in self._awaited:
-                del self.tables[code]
+                self.tables.pop(code).forget()
 
     async def set_deadlines(self) -> None:
         """Set the timers for the deadlines of all games that are not in memory. Raises Refused."""

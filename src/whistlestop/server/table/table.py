@@ -124,6 +124,10 @@ class Table:
             or self.rematch.is_counting
         )
 
+    def forget(self) -> None:
+        """Let go of the parts. They hold each other, and Python would free them much later."""
+        self.commits.listeners = ()
+
     async def read_again(self, person: str) -> None:
         """Read the seats again after the database gave a person's seats to another guest.
 
