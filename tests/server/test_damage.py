@@ -186,6 +186,17 @@ def test_an_unreadable_table_is_closed_and_not_read_again():
     assert "abcdef" in quarantine
 
 
+def test_a_damaged_seed_is_not_logged(
+    server: LocalServer, ada: Guest, caplog: pytest.LogCaptureFixture
+):
+    table = ada.open_table("you", "path")
+    seed = "81c3f07e"
+    change(server.data, sql(f"update tables set seed = '{seed}' where code = :code"), table["code"])
+    assert server.read(lambda store: store.among([table["code"]])) == []
+    assert "its seed is unreadable" in caplog.text
+    assert seed not in caplog.text
+
+
 def test_a_damaged_rated_game_does_not_keep_the_server_from_starting(
     server: LocalServer, ada: Guest, bela: Guest
 ):

@@ -13,8 +13,15 @@ from whistlestop.server.store.terms import Terms
 
 
 def listed_table(row: sql.Row[Any], seats: list[SeatRow]) -> ListedTable:
-    """Return a table from its row. Raises the errors of unreadable facts."""
-    facts = {**row._mapping, "seed": int(row.seed), "seats": seats}
+    """Return a table from its row. Raises the errors of unreadable facts.
+
+    No error quotes the seed, which is a secret and errors are logged.
+    """
+    try:
+        seed = int(row.seed)
+    except ValueError:
+        raise Damaged("its seed is unreadable") from None
+    facts = {**row._mapping, "seed": seed, "seats": seats}
     facts["terms"] = Terms.model_validate(row.terms)
     summary = facts.pop("summary")
     del facts["counted"]  # only ratings need it
