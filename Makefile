@@ -5,6 +5,8 @@ RUN := $(VENV)/bin/python
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
+unexport PYTHONDONTWRITEBYTECODE  # else each of the hundreds of processes of the tests compiles all modules
+
 .PHONY: help play test test-all test-plain test-postgres test-learning coverage mutants bench browser-test lint client client-check dist test-wheel lock clean
 
 help:  ## what there is to make
