@@ -161,6 +161,7 @@ def test_leaving_other_browsers_invalidates_their_codes(
     assert phone.ask("POST", "/me/leave-others")["browsers"] == 1
     assert (phone.table(table)["you"], tablet.table(table)["you"]) == (0, None)
     assert ada.table(table)["you"] is None
+    assert {guest.ask("GET", "/me")["browsers"] for guest in (ada, phone, tablet)} == {1}
     for code in (recovery, link):
         assert ada.refusal("POST", "/me/enter", json={"code": code})[1] == "no_code"
     entered(ada, phone.ask("POST", "/me/link")["code"])

@@ -24,7 +24,7 @@ from whistlestop.server.store.database_schema import (
     SEATS,
     TABLES,
 )
-from whistlestop.server.store.rows import FORGOTTEN
+from whistlestop.server.store.rows import FORGOTTEN, SIGNED_OUT
 from whistlestop.server.store.store import Store
 
 
@@ -149,7 +149,7 @@ class PersonStore:
             connection.execute(BROWSERS.delete().where(BROWSERS.c.browser.in_(found)))
             theirs = PUSH_SUBSCRIPTIONS.c.guest == person  # a lost device gets no messages
             connection.execute(PUSH_SUBSCRIPTIONS.delete().where(theirs))
-            strangers = {each: secrets.token_hex(32) for each in found}
+            strangers = {each: SIGNED_OUT + secrets.token_hex(32) for each in found}
             for each, stranger in strangers.items():
                 connection.execute(BROWSERS.insert().values(browser=each, person=stranger))
             return strangers

@@ -17,6 +17,7 @@ from whistlestop.server.http.errors import Refused
 from whistlestop.server.http.guests import hashed
 from whistlestop.server.people.person_store import PersonRow, PersonStore
 from whistlestop.server.store.disk import on_disk
+from whistlestop.server.store.rows import SIGNED_OUT
 from whistlestop.server.work.clock import now
 
 if TYPE_CHECKING:
@@ -62,9 +63,13 @@ class Persons:
         return await on_disk(self.store.person, person)
 
     def browsers_of(self, person: str) -> int:
-        """Return how many browsers this person has."""
-        others = sum(each == person for each in self.guests.persons.values())
-        return others + (person not in self.guests.persons)
+        """Return how many browsers this person has.
+
+        The id of most people is the hash of their first browser, which may have left them.
+        """
+        entered = sum(each == person for each in self.guests.persons.values())
+        has_first = not person.startswith(SIGNED_OUT) and person not in self.guests.persons
+        return entered + has_first
 
     async def change(self, person: str, **changed: str | int | None) -> None:
         """Store a person's ``name``, ``colour`` or ``language``. Raises Refused."""

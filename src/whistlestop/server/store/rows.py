@@ -15,6 +15,7 @@ Seating = Literal["drawn", "as_listed"]
 SeatKind = Literal["person", "bot", "open"]
 
 FORGOTTEN = "forgotten-"  # beginning of the ids that replace forgotten people
+SIGNED_OUT = "signed-out-"  # beginning of the ids of people who begin with a signed-out browser
 
 
 @dataclass(slots=True)
