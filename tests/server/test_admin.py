@@ -1,6 +1,7 @@
 """``whistlestop admin``: beside a running server, and in a folder that no server uses."""
 
 import json
+import os
 import sqlite3
 import stat
 from collections.abc import Iterator
@@ -131,6 +132,23 @@ def test_a_backup_of_a_running_server_is_restored_elsewhere(running, tmp_path: P
         again = restored.reopen(ada).table(table)
         assert again["you"] == 0
         assert restored.log(table) == server.log(table)
+
+
+def test_a_backup_never_replaces_a_file_of_the_server_or_a_device(running, tmp_path: Path):
+    server, _ = running
+    pipe, link = tmp_path / "pipe", tmp_path / "link.db"
+    os.mkfifo(pipe)
+    link.symlink_to(server.data / DATABASE)
+    own = [server.data / f"{DATABASE}{end}" for end in ("", "-wal", "-shm", ".new")]
+    before = (server.data / DATABASE).stat().st_ino
+    for target, reason in [
+        *((file, "a file of the server") for file in (*own, link)),
+        (pipe, "no ordinary file"),
+    ]:
+        said = refusal("admin", "backup", target, "--data", server.data, "--overwrite")
+        assert reason in " ".join(said.split())
+    assert (server.data / DATABASE).stat().st_ino == before
+    assert pipe.is_fifo()
 
 
 def test_a_backup_replaces_no_file_unless_asked(running, tmp_path: Path):

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from command_line import run_command
+from command_line import refusal, run_command
 from guests import Guest, table_request
 from server.local_server import LocalServer
 from whistlestop.server.lobby.unused_tables import Ends
@@ -156,6 +156,19 @@ def test_a_damaged_page_of_a_table_is_refused_with_advice(
     (data / DATABASE).write_bytes(file)
     assert "whistlestop admin restore FILE --overwrite" in check_start(data, caplog)
     assert (data / DATABASE).read_bytes()[100:] == file[100:], "only the header: its mode"
+
+
+@pytest.mark.parametrize("size", [512, PAGE, 2 * PAGE, len(WHOLE) // 2, len(WHOLE) - PAGE])
+def test_a_cut_database_is_refused_with_advice(
+    tmp_path: Path, size: int, caplog: pytest.LogCaptureFixture
+):
+    data, backup = folder_of(tmp_path, WHOLE[:size]), tmp_path / "backup.db"
+    advice = "is damaged", "whistlestop admin restore FILE --overwrite"
+    said = check_start(data, caplog)
+    assert all(part in said for part in advice), said
+    said = " ".join(refusal("admin", "backup", backup, "--data", data).split())
+    assert f"{data / DATABASE} is damaged" in said
+    assert not backup.exists()
 
 
 @pytest.mark.parametrize("content", [b"GIF89a" * 5000, WHOLE[:100] + b"\xb8" * 5000, b"x"])

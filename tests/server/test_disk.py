@@ -17,7 +17,7 @@ from guests import Guest, play_to_the_end
 from server.local_server import LocalServer
 from server.new_store import new_store
 from whistlestop.server.store import database_engine
-from whistlestop.server.store.data_folder import FolderLock, StoreError
+from whistlestop.server.store.data_folder import DATABASE, FolderLock, StoreError
 from whistlestop.server.store.rows import SeatRow, TableRow
 from whistlestop.server.store.store import Store, Taken
 
@@ -237,6 +237,27 @@ def test_a_full_disk_is_reported_and_acknowledged_moves_are_kept(server: LocalSe
     opened.append(ada.open_table("you", "open")["code"])
     for code in opened:
         assert [seat.kind for seat in server.row({"code": code}).seats] == ["person", "open"]
+
+
+@pytest.mark.sqlite
+def test_nothing_is_acknowledged_while_the_database_is_elsewhere(
+    data, careful: LocalServer, ada: Guest, caplog: pytest.LogCaptureFixture
+):
+    table = ada.start(ada.open_table("you", "path"))
+    file, ready = data / DATABASE, f"http://127.0.0.1:{careful.port}/readyz"
+    with ada.visit(table) as client:
+        client.until_my_turn()
+        for replaced in (False, True):
+            file.rename(data / "elsewhere.db")
+            if replaced:
+                file.write_bytes((data / "elsewhere.db").read_bytes())
+            assert client.refusal(client.legal[0])[0] == "not_kept"
+            assert ada.http.get(ready).status_code == 503
+            assert "was moved, deleted or replaced while the server runs" in caplog.text
+            (data / "elsewhere.db").rename(file)
+        assert ada.http.get(ready).status_code == 200
+        client.play(client.legal[0])
+    assert not [each for each in caplog.records if each.exc_info], caplog.text
 
 
 @pytest.mark.sqlite

@@ -76,11 +76,11 @@ def docs_program() -> str:
     return code[1]
 
 
-def deal_of_docs(record: Path) -> subprocess.CompletedProcess[str]:
+def deal_of_docs(record: Path, fingerprint: str) -> subprocess.CompletedProcess[str]:
     """Let the program of the docs deal the cards of a London record."""
     hand = str(load("london").rules.starting_hand)
     kinds = [f"{card}={count}" for card, count in CARDS.items() if count]
-    command = [sys.executable, "-c", docs_program(), str(record), hand, *kinds]
+    command = [sys.executable, "-c", docs_program(), str(record), fingerprint, hand, *kinds]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
@@ -102,7 +102,8 @@ def test_the_program_of_the_docs_deals_the_same_cards(finished: Finished, tmp_pa
     record = finished.ada.http.get(f"/tables/{finished.after['code']}/record").text
     (tmp_path / "record.txt").write_text(record, "utf-8")
     expected = deal_of_game(Game.from_record(record).from_start())
-    assert deal_of_docs(tmp_path / "record.txt").stdout.splitlines() == expected
+    done = deal_of_docs(tmp_path / "record.txt", finished.after["commitment"])
+    assert done.stdout.splitlines() == expected
 
 
 def test_the_program_of_the_docs_sweeps_rows(tmp_path: Path) -> None:
@@ -114,15 +115,27 @@ def test_the_program_of_the_docs_sweeps_rows(tmp_path: Path) -> None:
         f"seed commitment: {shuffle.commitment}\ncontributions: {ONE}\n",
         "utf-8",
     )
-    assert deal_of_docs(tmp_path / "record.txt").stdout.splitlines() == deal_of_game(start)
+    done = deal_of_docs(tmp_path / "record.txt", shuffle.commitment)
+    assert done.stdout.splitlines() == deal_of_game(start)
 
 
 def test_the_docs_program_notices_another_secret(finished: Finished, tmp_path: Path) -> None:
     record = finished.ada.http.get(f"/tables/{finished.after['code']}/record").text
     other = record.replace(f"salt: {finished.after['salt']}", "salt: 00")
     (tmp_path / "record.txt").write_text(other, "utf-8")
-    done = deal_of_docs(tmp_path / "record.txt")
+    done = deal_of_docs(tmp_path / "record.txt", finished.after["commitment"])
     assert done.returncode == 1
+    assert "another secret number" in done.stderr
+
+
+def test_the_docs_program_believes_the_fingerprint_from_before_the_game(tmp_path: Path) -> None:
+    shuffle, honest = Shuffle(2**255, "00", (ONE,)), Shuffle(2**255 + 1, "00", (ONE,))
+    (tmp_path / "record.txt").write_text(  # a server that swaps the whole secret
+        f"seats: 2\nseed: {shuffle.secret}\nsalt: 00\n"
+        f"seed commitment: {shuffle.commitment}\ncontributions: {ONE}\n",
+        "utf-8",
+    )
+    done = deal_of_docs(tmp_path / "record.txt", honest.commitment)
     assert "another secret number" in done.stderr
 
 

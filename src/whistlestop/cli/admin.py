@@ -236,10 +236,11 @@ def check(data: Path, database: URL | None) -> None:
     from whistlestop.server.operation.backups import check_backup
     from whistlestop.server.operation.log_check import check_logs
     from whistlestop.server.store.data_folder import DATABASE
+    from whistlestop.server.store.store_check import HELP
 
     with reading_store(data, database) as store, Console(stderr=True).status("checking") as shown:
         if database is None:
-            check_backup(data / DATABASE)
+            check_backup(data / DATABASE, HELP)
         shown.stop()
         compile_first((PARTS[0],))
         shown.start()

@@ -12,6 +12,7 @@ from whistlestop.cli.bad_input import BadInput
 from whistlestop.server.http.addresses import ANYWHERE, host_and_port
 
 BACKLOG = 128  # connections that wait until the server accepts them
+LAST_PORT = 65_535
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -48,6 +49,20 @@ def counted_on(address: str, number: int) -> str:
     """Return an address for other servers with its port counted on. Raises ClickException."""
     host, port = _peer_address(address)
     return host_and_port(host, port + number if port else 0)
+
+
+def check_ports(option: str, first: int, count: int) -> None:
+    """Check that so many ports follow, which several servers use. Raises UsageError."""
+    if first + count - 1 > LAST_PORT:
+        raise click.UsageError(
+            f"{option}: the servers need {count} ports from {first} on, and the last port is "
+            f"{LAST_PORT}; choose {LAST_PORT - count + 1} or less"
+        )
+
+
+def peer_port(address: str) -> int:
+    """Return the port of an address for other servers, 0 for a free one. Raises UsageError."""
+    return _peer_address(address)[1]
 
 
 def _peer_address(address: str) -> tuple[str, int]:

@@ -8,23 +8,26 @@ import socket
 import threading
 import time
 import webbrowser
-from collections.abc import Callable
-from contextlib import AsyncExitStack, suppress
+from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
+from click.core import ParameterSource
 
 from whistlestop.cli.environment import EnvironmentCommand
 from whistlestop.cli.listening import (
     BACKLOG,
     address_of,
     cannot_listen,
+    check_ports,
     counted_on,
     end_of,
     listen_to_browsers,
     listen_to_peers,
+    peer_port,
 )
 from whistlestop.cli.server_processes import Inherited, Processes
 from whistlestop.cli.shared_options import data_option, database_option
@@ -199,11 +202,17 @@ def serve(
     An environment variable can replace each option: WHISTLESTOP_PORT=9000 does the same as
     --port 9000, WHISTLESTOP_BROWSER=no the same as --no-browser. Options come before variables.
     """
+    from whistlestop.cli.compiling import check_cache
+    from whistlestop.server.telemetry.logs import configure_logs
+
+    check_cache()
+    configure_logs(log_format, log_level)
+    if database is None and _is_given("peer_address"):
+        raise click.UsageError("--peer-address needs a PostgreSQL database: add --database")
     if processes > 1:
         _run_processes(
             host, port, database, processes, browser, bot_threads, metrics_port, peer_address
         )
-    from whistlestop.cli.compiling import check_cache
     from whistlestop.server.app import make_app
     from whistlestop.server.http.addresses import Bound
     from whistlestop.server.http.client_limits import Limits
@@ -212,20 +221,20 @@ def serve(
     from whistlestop.server.lobby.unused_tables import Ends
     from whistlestop.server.notifications.mail_settings import mail_settings, public_address
     from whistlestop.server.notifications.mail_settings import push_contact as checked_contact
-    from whistlestop.server.telemetry.logs import configure_logs
 
     try:
         mail = mail_settings(smtp, mail_from, address)
         address = address and public_address(address)
-        origins = own_origins(address, allow_host)
-        limits = Limits(limit)
-        proxies = networks_of(trusted_proxy)
+        with _naming("--allow-host"):
+            origins = own_origins(address, allow_host)
+        with _naming("--limit"):
+            limits = Limits(limit)
+        with _naming("--trusted-proxy"):
+            proxies = networks_of(trusted_proxy)
         parent = None if inherited is None else Inherited.of(inherited)
         push_contact = push_contact and checked_contact(push_contact)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
-    check_cache()
-    configure_logs(log_format, log_level)
     listener = listen_to_browsers(host, port) if parent is None else parent.socket()
     peers = None if database is None else listen_to_peers(peer_address)
     peers_at = None if peers is None else end_of(peers)
@@ -261,6 +270,20 @@ def serve(
         _run(app, sockets, connections, on_ready if parent is None else parent.note_ready)
 
 
+def _is_given(option: str) -> bool:
+    """Return whether an option comes from the command line or from a variable."""
+    return click.get_current_context().get_parameter_source(option) != ParameterSource.DEFAULT
+
+
+@contextmanager
+def _naming(option: str) -> Iterator[None]:
+    """Name the option in the error of a wrong value. Raises ValueError."""
+    try:
+        yield
+    except ValueError as error:
+        raise ValueError(f"{option}: {error}") from None
+
+
 def _announce(here: str, place: str) -> None:
     from whistlestop.bots.compile_ahead import missing_parts
 
@@ -284,6 +307,9 @@ def _run_processes(
 
     if database is None:
         raise click.UsageError("--processes needs a PostgreSQL database: add --database")
+    ports = 2 * processes  # while they restart, there are twice as many
+    check_ports("--peer-address", peer_port(peer_address), ports)
+    check_ports("--metrics-port", metrics_port or 0, ports)
     listener = listen_to_browsers(host, port)
     here = address_of(host, listener)
     threads = bot_threads or max(1, (len(os.sched_getaffinity(0)) - 1) // processes)

@@ -6,6 +6,7 @@ one when it is ready, and stops when the other closes, because the parent has en
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import socket
@@ -17,7 +18,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import FrameType
 
-import click
+log = logging.getLogger("whistlestop.processes")
 
 LOOK_EVERY = 0.1  # seconds
 STOPS_WITHIN = 15.0  # seconds; then a process is killed
@@ -168,9 +169,8 @@ class Processes:
             was_ready = process.is_ready()
             process.wait()
             why = f"exit status {status}" if status >= 0 else signal.Signals(-status).name
-            click.echo(
-                f"Server process {process.child.pid} has ended ({why}); another one starts.",
-                err=True,
+            log.error(
+                "server process %d has ended (%s); another one starts", process.child.pid, why
             )
             self._pause = 0.0 if was_ready else min(2 * self._pause + 1.0, LONGEST_PAUSE)
             self._due[process.number] = time.monotonic() + self._pause
@@ -187,9 +187,7 @@ class Processes:
                 self._running.remove(new)
                 new.wait()
                 if not self._is_ending:
-                    click.echo(
-                        "The new server process does not start; the old ones go on.", err=True
-                    )
+                    log.error("the new server process does not start; the old ones go on")
                 return
             old.terminate()
             old.wait()

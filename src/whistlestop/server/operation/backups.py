@@ -16,14 +16,21 @@ from whistlestop.server.store.data_folder import (
     COUNT,
     DATABASE,
     ONLY_OWNER_FILE,
+    OURS,
     PARTS,
     StoreError,
     make_folder,
 )
 from whistlestop.server.store.database_engine import open_for_reading
-from whistlestop.server.store.disk import DATABASE_ERRORS, is_passing, reason_of, store_error
+from whistlestop.server.store.disk import (
+    DATABASE_ERRORS,
+    is_corrupt,
+    is_passing,
+    reason_of,
+    store_error,
+)
 from whistlestop.server.store.migrating import check_revision
-from whistlestop.server.store.store_check import check_pages
+from whistlestop.server.store.store_check import check_pages, damaged
 
 KEY = "push key"  # the setting of a backup
 
@@ -33,8 +40,7 @@ def back_up(folder: Path, target: Path, overwrite: bool = False) -> int:
 
     The backup has all transactions up to one moment. Raises StoreError.
     """
-    if target.exists() and not overwrite:
-        raise StoreError(f"{target} exists; choose another name, or add --overwrite")
+    _check_target(folder, target, overwrite)
     unfinished = target.with_name(f"{target.name}.unfinished")
     try:
         _copy(folder / DATABASE, unfinished)
@@ -54,17 +60,28 @@ def back_up(folder: Path, target: Path, overwrite: bool = False) -> int:
     return target.stat().st_size
 
 
-def check_backup(file: Path) -> None:
+def _check_target(folder: Path, target: Path, overwrite: bool) -> None:
+    """Raise StoreError if a backup of a folder can't be written to this place."""
+    place = target.resolve()
+    if place.parent == folder.resolve() and place.name.startswith(OURS):
+        raise StoreError(f"{target} is a file of the server; choose another name for the backup")
+    if target.exists() and not target.is_file():
+        raise StoreError(f"{target} is no ordinary file; choose another name for the backup")
+    if target.exists() and not overwrite:
+        raise StoreError(f"{target} exists; choose another name, or add --overwrite")
+
+
+def check_backup(file: Path, advice: str = "Choose another backup") -> None:
     """Check that a file is an undamaged database of this or an older Whistlestop.
 
-    Raises StoreError.
+    Raises StoreError, which ends with ``advice`` if the file is damaged.
     """
     if not file.is_file() or not file.stat().st_size:
         raise StoreError(f"{file}: there is no such backup, or it is empty")
     engine = open_for_reading(file)
     try:
         with engine.connect() as connection:
-            check_pages(connection, file)
+            check_pages(connection, file, advice)
             check_revision(connection, file)
     except DATABASE_ERRORS as error:
         if is_passing(error):
@@ -109,8 +126,13 @@ def _copy(database: Path, target: Path) -> None:
     target.unlink(missing_ok=True)
     os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, ONLY_OWNER_FILE))
     with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(target)) as copy:
-        source.execute("pragma query_only = on")
-        source.backup(copy)  # in one step: a reader, which does not stop writers
+        try:
+            source.execute("pragma query_only = on")
+            source.backup(copy)  # in one step: a reader, which does not stop writers
+        except sqlite3.DatabaseError as error:
+            if is_corrupt(error):
+                raise damaged(database, str(error)) from None
+            raise
         copy.execute("pragma journal_mode = delete")  # one file
     with target.open("rb") as written:
         os.fsync(written.fileno())

@@ -92,6 +92,7 @@ class News:
             self._sending = asyncio.create_task(self._send())
 
     async def _send(self) -> None:
+        has_failed = False
         try:
             while self._waiting and self._membership is not None:
                 if not any(kind == PERSON for kind, _ in self._waiting):  # a sign-out holds at once
@@ -99,8 +100,11 @@ class News:
                 messages, self._waiting = self._waiting, {}
                 try:
                     await run_sync(self._membership.tell, messages.values())
+                    has_failed = False
                 except SQLAlchemyError as error:
-                    log.warning("other servers are told of changes later: %s", reason_of(error))
+                    if not has_failed:
+                        log.warning("other servers hear of changes later: %s", reason_of(error))
+                    has_failed = True
                     self._waiting = {**messages, **self._waiting}
                     await asyncio.sleep(AGAIN_AFTER)
         finally:

@@ -10,15 +10,31 @@ from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sql
+from sqlalchemy.exc import SQLAlchemyError
 
 from whistlestop.server.store.change_count import ChangeCount
-from whistlestop.server.store.data_folder import COUNT, DATABASE, make_file, make_private
+from whistlestop.server.store.data_folder import (
+    COUNT,
+    DATABASE,
+    StoreError,
+    make_file,
+    make_private,
+)
+from whistlestop.server.store.disk import is_corrupt, reason_of
 from whistlestop.server.store.migrating import migrate
-from whistlestop.server.store.store_check import check_pages
+from whistlestop.server.store.store_check import check_pages, damaged
 
 # One damaged text must not spoil a whole query.
 _text = partial(str, encoding="utf-8", errors="replace")
+MOVED = (
+    "%s was moved, deleted or replaced while the server runs; moves are refused. Stop the server, "
+    "put the file back, and start it again"
+)
 BUSY_WITHIN = 5000  # milliseconds that a write waits for another process
+
+
+class DatabaseMoved(StoreError, SQLAlchemyError):
+    """The file of the database is no longer in its place."""
 
 
 class SqliteDatabase:
@@ -27,13 +43,14 @@ class SqliteDatabase:
     def __init__(self, folder: Path, reads_only: bool = False) -> None:
         """Open the database, or create it. Raises StoreError and DatabaseError."""
         path = folder / DATABASE if reads_only else make_private(folder)
-        self.name = str(path)
+        self.name, self._path = str(path), path
         if not reads_only and not path.exists():
             _create(path)
         self.engine = open_for_reading(path) if reads_only else open_file(path)
         self.engines = (self.engine,)
         self.server_id = None  # it is the only server
         self._changes: ChangeCount | None = None
+        self._file = _identity(path)
         if not reads_only:
             try:
                 self._changes = ChangeCount(folder, self.engine)
@@ -43,15 +60,21 @@ class SqliteDatabase:
 
     @contextmanager
     def writing(self) -> Iterator[sql.Connection]:
-        """Yield a connection in a transaction that writes."""
+        """Yield a connection in a transaction that writes. Raises DatabaseMoved."""
         assert self._changes is not None, "the database was opened for reading"
+        self.hold()
         with self.engine.begin() as connection:
             yield connection
             number = self._changes.count(connection)
         self._changes.note(number)
 
     def hold(self) -> None:
-        """Do nothing: the lock of the data folder can't be lost."""
+        """Check that the file is still in its place. Raises DatabaseMoved.
+
+        Otherwise changes go into a file that no later start finds.
+        """
+        if _identity(self._path) != self._file:
+            raise DatabaseMoved(MOVED % self._path)
 
     def alone(self, work: int) -> AbstractContextManager[None]:
         """Wait for no other server: there is none."""
@@ -59,6 +82,15 @@ class SqliteDatabase:
 
     def close(self) -> None:
         self.engine.dispose()
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    """Return what tells this file from all others, None if there is none."""
+    try:
+        found = file.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _create(path: Path) -> None:
@@ -87,8 +119,10 @@ def open_file(path: Path) -> sql.Engine:
             check_pages(connection, path)
         with engine.begin() as connection:
             migrate(connection, path, "choose another folder with --data")
-    except BaseException:
+    except BaseException as error:
         engine.dispose()
+        if is_corrupt(getattr(error, "orig", None)):  # SQLite can't even open it
+            raise damaged(path, reason_of(error)) from None
         raise
     return engine
 

@@ -176,7 +176,10 @@ class PostgresDatabase:
 
         Raises SQLAlchemyError.
         """
-        engine = self._engine(self.url, _listen, pool_size=1, max_overflow=0)
+        # Nothing is rolled back, because a broken connection can't be.
+        engine = self._engine(
+            self.url, _listen, pool_size=1, max_overflow=0, pool_reset_on_return=None
+        )
         try:
             with closing(engine.raw_connection()) as pooled:
                 connection: Any = pooled.driver_connection
@@ -185,7 +188,9 @@ class PostgresDatabase:
         finally:
             engine.dispose()
 
-    def _engine(self, url: sql.URL, prepare: Callable[[Any], None], **pool: int) -> sql.Engine:
+    def _engine(
+        self, url: sql.URL, prepare: Callable[[Any], None], **pool: int | None
+    ) -> sql.Engine:
         """Return an engine; ``prepare`` is called with each new connection."""
         chosen = {name: value for name, value in CONNECTING.items() if name not in url.query}
         try:

@@ -32,8 +32,13 @@ HELP = (
 )
 
 
-def check_pages(connection: sql.Connection, database: Path) -> None:
-    """Check every page of the database. Raises StoreError."""
+def damaged(database: Path, findings: str, advice: str = HELP) -> StoreError:
+    """Return the error of a file that SQLite can't read, with advice."""
+    return StoreError(f"{database} is damaged: {findings}. {advice.format(database=database)}")
+
+
+def check_pages(connection: sql.Connection, database: Path, advice: str = HELP) -> None:
+    """Check every page of the database. Raises StoreError, which ends with ``advice``."""
     check = "quick_check" if database.stat().st_size > LARGE else "integrity_check"
     try:
         found = list(connection.execute(sql.text(f"pragma {check}({MAX_FINDINGS})")).scalars())
@@ -44,8 +49,7 @@ def check_pages(connection: sql.Connection, database: Path) -> None:
         found = [reason_of(error)]
     if found != ["ok"]:
         findings = "; ".join(" ".join(str(each).split()) for each in found[:MAX_FINDINGS])
-        help_text = HELP.format(database=database)
-        raise StoreError(f"{database} is damaged: {findings}. {help_text}")
+        raise damaged(database, findings, advice)
 
 
 def mend(connection: sql.Connection) -> None:
