@@ -8,6 +8,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
+import draw_load  # noqa: E402
 from page_parts import with_part  # noqa: E402
 
 PAGE = "above\n<!-- A -->\nold\n<!-- /A -->\nbetween\n<!-- B -->\nb\n<!-- /B -->\nbelow\n"
@@ -31,3 +32,9 @@ def test_writing_a_generated_part_of_our_pages_again_changes_nothing(name):
     assert parts
     for part, written in parts:
         assert with_part(page, part, written.splitlines()) == page
+
+
+def test_the_picture_of_the_load_shows_its_table():
+    drawn = draw_load.PICTURE.read_text(encoding="utf-8")
+    assert draw_load.picture() == drawn
+    assert drawn.count("<circle") == 3 * 5 * 2 + 3  # p50, p95, p99 of five loads, and the legend
