@@ -219,12 +219,11 @@ def _speak(
     assert process.stdin is not None and process.stdout is not None
     try:
         while line := lines.get():
-            process.stdin.write(line + "\n")
-            process.stdin.flush()
+            with suppress(OSError):  # a program that has ended may have answered before
+                process.stdin.write(line + "\n")
+                process.stdin.flush()
             answer = process.stdout.readline(LONGEST_LINE + 2)
             answers.put(answer.rstrip("\r\n") if answer else None)
-    except OSError:  # the program has closed its standard input
-        answers.put(None)
     finally:
         with suppress(OSError):  # the last line may still be unsent
             process.stdin.close()

@@ -27,8 +27,8 @@ from whistlestop.server.store.store_check import check_pages, damaged
 # One damaged text must not spoil a whole query.
 _text = partial(str, encoding="utf-8", errors="replace")
 MOVED = (
-    "%s was moved, deleted or replaced while the server runs; moves are refused. Stop the server, "
-    "put the file back, and start it again"
+    "the file of the database was moved, deleted or replaced while the server runs; moves are "
+    "refused until it is back. Stop the server before you replace it"
 )
 BUSY_WITHIN = 5000  # milliseconds that a write waits for another process
 
@@ -74,7 +74,7 @@ class SqliteDatabase:
         Otherwise changes go into a file that no later start finds.
         """
         if _identity(self._path) != self._file:
-            raise DatabaseMoved(MOVED % self._path)
+            raise DatabaseMoved(MOVED)
 
     def alone(self, work: int) -> AbstractContextManager[None]:
         """Wait for no other server: there is none."""
