@@ -32,7 +32,7 @@ from whistlestop.rules import entry_points
 from whistlestop.rules.chance import SEED_BITS
 from whistlestop.rules.constants import KEEP, Phase
 from whistlestop.rules.layout import layout_of
-from whistlestop.rules.records import STATE, Array, Bytes, new_bytes
+from whistlestop.rules.records import STATE, Bytes, new_bytes
 from whistlestop.titles import Title, load
 
 
@@ -43,7 +43,7 @@ class IllegalAction(ValueError):
 class Core:
     """A game without its record and without explanations of illegal actions."""
 
-    __slots__ = ("_layout", "_legal", "_memory", "_observer",
+    __slots__ = ("_layout", "_legal", "_memory", "_numbers", "_observer",
                  "_players", "_state", "_table", "played", "seed", "start", "title")  # fmt: skip
 
     def __init__(self, title: Title, memory: Bytes, seed: int) -> None:
@@ -57,6 +57,7 @@ class Core:
         self._observer = Observer(title)
         self._players = int(self._state.players)
         self._legal: list[Action] | None = None
+        self._numbers: list[int] | None = None  # of the legal actions
         self.played: list[tuple[int, Action]] = []  # (seat, action), since the start
 
     @classmethod
@@ -112,10 +113,13 @@ class Core:
             )
         return list(self._legal)
 
-    def _legal_numbers(self) -> Array:
-        """Return the numbers of all legal actions; the thread's next call overwrites them."""
-        numbers = SCRATCH.numbers
-        return numbers[: entry_points.legal(self._layout, self._memory, numbers)]
+    def _legal_numbers(self) -> list[int]:
+        """Return the numbers of all legal actions, in no order."""
+        if self._numbers is None:
+            numbers = SCRATCH.numbers
+            count = entry_points.legal(self._layout, self._memory, numbers)
+            self._numbers = numbers[:count].tolist()
+        return self._numbers
 
     def _offered(self) -> list[str]:
         state, names = self._state, ids(self.title).tickets
@@ -144,7 +148,7 @@ class Core:
             raise IllegalAction(f"{action}: {self.why_illegal(action)}")
         self.played.append((int(self._state.seat), action))
         entry_points.step(self._layout, self._memory, action.index, SCRATCH.events)
-        self._legal = None
+        self._legal = self._numbers = None
         return self._read_events()
 
     def is_legal(self, action: Action) -> bool:

@@ -151,10 +151,10 @@ class Observer:
             on_the_track_cards=cards_of(seen.track[seat]) if seen.track_seen[seat] else None,
         )
 
-    def legal_actions(self, numbers: Array, phase: int, offered: list[str]) -> list[Action]:
+    def legal_actions(self, numbers: list[int], phase: int, offered: list[str]) -> list[Action]:
         """Return the actions with these numbers, in the order of the table."""
         table = self.facts.table
-        ordered = np.sort(numbers).tolist()
+        ordered = sorted(numbers)
         if phase in CHOOSING:
             return [table.keep(number - KEEP, offered) for number in ordered]
         return [table.actions[number] for number in ordered]
@@ -165,7 +165,7 @@ class Observer:
             return []
         offered = self.seen.offered.tolist()[: int(self.seen.offered_count)]
         names = [self.facts.tickets[number] for number in offered]
-        return self.legal_actions(SCRATCH.numbers[:count], phase, names)
+        return self.legal_actions(SCRATCH.numbers[:count].tolist(), phase, names)
 
     # seats
 
