@@ -54,8 +54,8 @@ class SearchOptions(BotOptions):
     learned: bool = Field(
         default=False,
         description="whether the policy network ranks the actions at first, and the title's value "
-        "model ends half of the playouts early; a title without a model is searched as with "
-        "`patient=false`",
+        "model ends half of the playouts early; that is weaker than patient playouts, and a title "
+        "without a model is searched as with `patient=false`",
     )
 
 
