@@ -13,6 +13,7 @@ import pytest
 from command_line import refusal, run_command
 from guests import Guest, Json, choose_tickets
 from server.local_server import LocalServer
+from server.new_store import new_store
 from server.test_custom_titles import drawn, kept
 from whistlestop.server.notifications.push import KEY_FILE
 from whistlestop.server.operation.players import SHOWN
@@ -134,21 +135,45 @@ def test_a_backup_of_a_running_server_is_restored_elsewhere(running, tmp_path: P
         assert restored.log(table) == server.log(table)
 
 
-def test_a_backup_never_replaces_a_file_of_the_server_or_a_device(running, tmp_path: Path):
+def test_a_backup_never_replaces_a_file_of_a_server_or_a_device(running, tmp_path: Path):
     server, _ = running
-    pipe, link = tmp_path / "pipe", tmp_path / "link.db"
+    pipe, link, loop = tmp_path / "pipe", tmp_path / "link.db", tmp_path / "loop.db"
     os.mkfifo(pipe)
     link.symlink_to(server.data / DATABASE)
+    loop.symlink_to(loop)
+    (tmp_path / "file").touch()
+    other = tmp_path / "other"
+    FolderLock(other).release()  # another server's folder
+    (other / DATABASE).touch()
     own = [server.data / f"{DATABASE}{end}" for end in ("", "-wal", "-shm", ".new")]
     before = (server.data / DATABASE).stat().st_ino
     for target, reason in [
-        *((file, "a file of the server") for file in (*own, link)),
+        *((file, "a file of a server") for file in (*own, link, other / DATABASE)),
         (pipe, "no ordinary file"),
+        (loop, "can't write a backup there"),
+        (tmp_path / "file" / "x.db", "can't write"),
+        (tmp_path / ("x" * 300), "can't write a backup there"),
     ]:
         said = refusal("admin", "backup", target, "--data", server.data, "--overwrite")
         assert reason in " ".join(said.split())
     assert (server.data / DATABASE).stat().st_ino == before
     assert pipe.is_fifo()
+    assert not list(tmp_path.glob(".*"))
+
+
+def test_a_backup_never_replaces_a_linked_database(tmp_path: Path):
+    data, disk = tmp_path / "games", tmp_path / "disk"
+    new_store(data).close()
+    disk.mkdir()
+    (data / DATABASE).rename(disk / "club.db")
+    (data / DATABASE).symlink_to(disk / "club.db")
+    for target in (data / DATABASE, disk / "club.db", disk / "club.db-wal"):
+        said = refusal("admin", "backup", target, "--data", data, "--overwrite")
+        assert "a file of a server" in " ".join(said.split())
+    kept = disk / "club.db.unfinished"
+    kept.write_text("precious")
+    admin("backup", disk / "club.db.2", "--data", data)
+    assert kept.read_text() == "precious"
 
 
 def test_a_backup_replaces_no_file_unless_asked(running, tmp_path: Path):

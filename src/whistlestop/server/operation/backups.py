@@ -6,15 +6,17 @@ The file is the database. It also has the server's key for push services, as a s
 from __future__ import annotations
 
 import os
+import secrets
 import sqlite3
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from whistlestop.server.notifications.push import KEY_FILE
 from whistlestop.server.store.data_folder import (
     COUNT,
     DATABASE,
+    LOCK,
     ONLY_OWNER_FILE,
     OURS,
     PARTS,
@@ -30,7 +32,7 @@ from whistlestop.server.store.disk import (
     store_error,
 )
 from whistlestop.server.store.migrating import check_revision
-from whistlestop.server.store.store_check import check_pages, damaged
+from whistlestop.server.store.store_check import HELP, check_pages, damaged
 
 KEY = "push key"  # the setting of a backup
 
@@ -40,8 +42,13 @@ def back_up(folder: Path, target: Path, overwrite: bool = False) -> int:
 
     The backup has all transactions up to one moment. Raises StoreError.
     """
-    _check_target(folder, target, overwrite)
-    unfinished = target.with_name(f"{target.name}.unfinished")
+    try:
+        _check_target(folder, target, overwrite)
+    except (OSError, RuntimeError) as error:  # RuntimeError: links that lead in a circle
+        if isinstance(error, StoreError):
+            raise
+        raise StoreError(f"{target}: can't write a backup there: {error}") from None
+    unfinished = target.with_name(f".{secrets.token_hex(8)}.unfinished")
     try:
         _copy(folder / DATABASE, unfinished)
         key = folder / KEY_FILE
@@ -49,22 +56,33 @@ def back_up(folder: Path, target: Path, overwrite: bool = False) -> int:
             with closing(sqlite3.connect(unfinished)) as copy, copy:
                 values = (KEY, key.read_text("ascii"))
                 copy.execute("insert or replace into settings (name, value) values (?, ?)", values)
-        check_backup(unfinished)
+        check_backup(unfinished, HELP)
         unfinished.replace(target)
     except (OSError, sqlite3.Error, UnicodeDecodeError) as error:
-        unfinished.unlink(missing_ok=True)
         raise StoreError(f"{target}: can't write the backup: {error}") from error
-    except StoreError:
-        unfinished.unlink(missing_ok=True)
-        raise
+    except StoreError as error:  # a copy is as damaged as the database
+        said = str(error).replace(str(unfinished), str(folder / DATABASE))
+        raise StoreError(said) from None
+    finally:
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
     return target.stat().st_size
 
 
 def _check_target(folder: Path, target: Path, overwrite: bool) -> None:
-    """Raise StoreError if a backup of a folder can't be written to this place."""
-    place = target.resolve()
-    if place.parent == folder.resolve() and place.name.startswith(OURS):
-        raise StoreError(f"{target} is a file of the server; choose another name for the backup")
+    """Raise StoreError if a backup of a folder can't be written to this place.
+
+    It must replace no file of this or another server, by whichever path. Raises OSError, and
+    RuntimeError for links that lead in a circle.
+    """
+    real = (folder / DATABASE).resolve()  # the database may be a link
+    places = {target.resolve(), target.parent.resolve() / target.name}
+    if any(
+        place in {real.with_name(real.name + part) for part in PARTS}
+        or (place.name.startswith(OURS) and (place.parent / LOCK).exists())
+        for place in places
+    ):
+        raise StoreError(f"{target} is a file of a server; choose another name for the backup")
     if target.exists() and not target.is_file():
         raise StoreError(f"{target} is no ordinary file; choose another name for the backup")
     if target.exists() and not overwrite:

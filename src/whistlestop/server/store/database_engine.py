@@ -88,7 +88,7 @@ def _identity(file: Path) -> tuple[int, int] | None:
     """Return what tells this file from all others, None if there is none."""
     try:
         found = file.stat()
-    except FileNotFoundError:
+    except OSError:  # there is none, or another program has put a link or file in the way
         return None
     return found.st_dev, found.st_ino
 

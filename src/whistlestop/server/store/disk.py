@@ -19,6 +19,7 @@ log = logging.getLogger("whistlestop.store")
 
 RETRY_AFTER = 5  # seconds after which a request may succeed: another program has let go by then
 NOT_KEPT = "the server's disk or database can't be used now, so nothing was changed"
+ADVICE = "Put a backup back: whistlestop admin restore FILE --overwrite"
 CORRUPT = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 CORRUPT_STATES = ("XX001", "XX002")  # of PostgreSQL: data_corrupted, index_corrupted
 # SQLite quotes a damaged schema in its error, which Python then can't decode.
@@ -105,7 +106,8 @@ def is_corrupt(error: BaseException | None) -> bool:
 def store_error(message: str, error: Exception) -> StoreError:
     """Return the error of a store that can't go on after an error of the database."""
     kind = DatabaseUnreachable if is_passing(error) else StoreError
-    return kind(f"{message}: {reason_of(error)}")
+    is_damaged = is_corrupt(getattr(error, "orig", None))
+    return kind(f"{message}: {reason_of(error)}{f'. {ADVICE}' if is_damaged else ''}")
 
 
 def reason_of(error: BaseException) -> str:

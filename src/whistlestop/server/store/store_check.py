@@ -13,7 +13,13 @@ from whistlestop.bots import BotError
 from whistlestop.bots.levels import level_of
 from whistlestop.server.store.data_folder import StoreError
 from whistlestop.server.store.database_schema import ACTIONS, TABLES
-from whistlestop.server.store.disk import DATABASE_ERRORS, is_passing, reason_of, store_error
+from whistlestop.server.store.disk import (
+    ADVICE,
+    DATABASE_ERRORS,
+    is_passing,
+    reason_of,
+    store_error,
+)
 from whistlestop.server.store.game_log import PAUSE, RESUME, UNDO, ActionRow, standing
 from whistlestop.server.store.rows import Seating, SeatKind, State
 from whistlestop.titles import TitleError, load
@@ -27,7 +33,7 @@ SQLITE = "sqlite"  # SQLAlchemy's name of the dialect
 MAX_FINDINGS = 5  # findings in a message
 LARGE = 256 * 2**20  # bytes; in a larger database, indices are not compared with their tables
 HELP = (
-    "Nothing was changed. Put a backup back: whistlestop admin restore FILE --overwrite; "
+    f"Nothing was changed. {ADVICE}; "
     "or save what can be read: sqlite3 {database} .recover | sqlite3 saved.db"
 )
 
