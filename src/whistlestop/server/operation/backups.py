@@ -44,9 +44,9 @@ def back_up(folder: Path, target: Path, overwrite: bool = False) -> int:
     """
     try:
         _check_target(folder, target, overwrite)
+    except StoreError:
+        raise
     except (OSError, RuntimeError) as error:  # RuntimeError: links that lead in a circle
-        if isinstance(error, StoreError):
-            raise
         raise StoreError(f"{target}: can't write a backup there: {error}") from None
     unfinished = target.with_name(f".{secrets.token_hex(8)}.unfinished")
     try:
