@@ -91,7 +91,9 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def visits(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
     """Open pages of the server, each in its own browser, until the end of the block.
 
-    No page may log an error, except for refusals in tests about those (``refused=True``).
+    No page may log an error, except for refusals in tests about those (``refused=True``), and
+    except when its part of the shuffle comes too late, which is up to chance: the test has
+    left the seat or ended the lobby meanwhile. ``test_fair_shuffle.py`` tests that it counts.
     ``has_clock``: the test may put the page's clock forward.
     Nothing moves unless a test asks for it (``reduced_motion="no-preference"``): screenshots
     are still, and the processor is free for the next test. Service workers are off, because a
@@ -101,7 +103,8 @@ def visits(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
     complaints: list[str] = []
 
     def note(message: ConsoleMessage, refused: bool) -> None:
-        is_refusal = refused and message.text.startswith("Failed to load resource")
+        is_late = message.location["url"].endswith("/contribution")
+        is_refusal = (refused or is_late) and message.text.startswith("Failed to load resource")
         is_playwright = message.text == NO_WORKER
         if message.type in ("error", "warning") and not is_refusal and not is_playwright:
             complaints.append(f"{message.type}: {message.text}")
