@@ -206,19 +206,25 @@ def decisions(seed, model):
                 game.play(choose(model, found) if is_own else chosen)
 
 
-def step(model, optimizer, batch):
-    """Learn from some decisions; return the share in which the model agreed before."""
+def judge(model, batch):
+    """Return the cross-entropy of some decisions in nats, and the share in which they agree."""
     scores = model(join([found for found, _ in batch]))
     losses, agreed = [], 0
     parts = scores.split([len(found.actions) for found, _ in batch])
     for part, (_, place) in zip(parts, batch, strict=True):
         losses.append(part.logsumexp(0) - part[place])
         agreed += int(part.argmax()) == place
+    return torch.stack(losses).mean(), agreed / len(batch)
+
+
+def step(model, optimizer, batch):
+    """Learn from some decisions; return the share in which the model agreed before."""
+    loss, agreed = judge(model, batch)
     optimizer.zero_grad()
-    torch.stack(losses).mean().backward()
+    loss.backward()
     nn.utils.clip_grad_norm_(model.parameters(), 1.0)
     optimizer.step()
-    return agreed / len(batch)
+    return agreed
 
 
 def train(steps=STEPS, stored=STORED, seed=1):

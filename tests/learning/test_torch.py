@@ -2,6 +2,7 @@
 
 import importlib
 import warnings
+from itertools import islice
 from pathlib import Path
 
 import gymnasium
@@ -60,15 +61,23 @@ def test_one_model_learns_from_all_titles_and_maps_and_plays_them(monkeypatch, t
     folder = Path(__file__).parents[2] / "examples" / "envs"
     monkeypatch.syspath_prepend(folder)
     example = importlib.import_module("train_on_maps")
-    model, agreed = example.train(steps=40, stored=500)
-    assert np.mean(agreed[-10:]) > agreed[0] + 0.2
+    model, agreed = example.train(steps=5, stored=100)
+    assert len(agreed) == 5
+    batch = list(islice(example.decisions(1, model), 0, 256, 4))
+    optimizer = torch.optim.Adam(model.parameters(), example.RATE)
+    before = example.judge(model, batch)[0].item()
+    for _ in range(40):
+        example.step(model, optimizer, batch)
+    # One fixed batch: eight seeds reached 0.33 to 0.50 of the loss before.
+    assert example.judge(model, batch)[0].item() < 0.75 * before
     for title in (*title_ids(), *maps("test", 2)):
         game = EncodedGame(title, 2)
         while not game.is_over:
             game.play(example.choose(model, graph(game, game.seat)))
     first, second = (graph(EncodedGame(title), 0) for title in ("card_game", "switzerland"))
     alone = torch.cat([model(example.join([seen])) for seen in (first, second)])
-    torch.testing.assert_close(model(example.join([first, second])), alone)
+    joined = model(example.join([first, second]))
+    torch.testing.assert_close(joined, alone, rtol=0, atol=1e-3)  # sums in another order
     torch.save(model.state_dict(), tmp_path / "maps.pt")
     monkeypatch.setattr(example, "WEIGHTS", tmp_path / "maps.pt")
     assert example.policy(second) == example.choose(model, second)
