@@ -2,6 +2,7 @@
 
     python tools/fit_calibration.py collect europe 2 --games 600 --out europe-2.npz
     python tools/fit_calibration.py fit europe-2.npz europe-5.npz [--write]
+    python tools/fit_calibration.py check europe-2.npz
     python tools/fit_calibration.py page
 
 ``collect`` plays games and estimates some positions of each, from the deciding seat's view and with
@@ -9,7 +10,8 @@ all cards open. ``fit`` fits the weights (``analysis/calibration.py``) to the ga
 numbers. It reports the quality of the chances on the games with odd numbers, compared with two
 baselines: equal chances for all, and a logistic model of the scores so far. ``--write`` stores the
 weights in the titles' ``calibration.json`` and their quality in ``docs/analysis/calibration.json``.
-``page`` writes the table and the picture of ``docs/analysis.md`` from that.
+``page`` writes the table and the picture of ``docs/analysis.md`` from that. ``check`` reports the
+quality of the stored weights on all games of a file, such as those of ``collect --patient``.
 """
 
 from __future__ import annotations
@@ -34,6 +36,7 @@ from whistlestop.analysis.calibration import (
     Evidence,
     calibration_file,
     chances,
+    weights_for,
 )
 from whistlestop.analysis.open_belief import OpenBelief
 from whistlestop.analysis.playouts import Player
@@ -100,7 +103,9 @@ def play_and_look(
     return result, len(game.played)
 
 
-def collect(title: str, players: int, games: int, out: Path) -> None:
+def collect(
+    title: str, players: int, games: int, out: Path, mixture: dict[str, int] = SPECS
+) -> None:
     """Play games and write estimates with their results, one row for each estimate."""
     rows: dict[str, list[Any]] = {
         name: [] for name in ("game", "open", "progress", "features", "scores", "result")
@@ -122,7 +127,7 @@ def collect(title: str, players: int, games: int, out: Path) -> None:
                 rows["features"].append(evidence.features)
                 rows["scores"].append([each.score for each in view.seats])
 
-        result, _ = play_and_look(title, players, number, look)
+        result, _ = play_and_look(title, players, number, look, mixture)
         rows["result"] += [result] * (len(rows["game"]) - begun)
         if number % 25 == 24:
             print(f"{title}/{players}: {number + 1} games, {len(rows['game'])} rows", flush=True)
@@ -150,6 +155,21 @@ def fit(files: list[Path], write: bool) -> None:
             keep(title, players, found)
     if write:
         REPORT.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+
+
+def check(files: list[Path]) -> None:
+    """Print the quality of the stored weights on all games of each file."""
+    for file in files:
+        data = dict(np.load(file))
+        title, players = str(data["title"]), int(data["players"])
+        for look, name in enumerate(LOOKS):
+            rows = {key: data[key][data["open"] == look] for key in PER_ROW}
+            likely = chances(weights_for(title, players, name), rows["progress"], rows["features"])
+            worth = quality(likely, rows["result"])
+            print(
+                f"{title}/{players} {name} ({len(likely)} estimates): ECE {worth.ece:.3f}, "
+                f"Brier {worth.brier:.3f}, log loss {worth.log_loss:.3f}"
+            )
 
 
 def best_weights(progress: np.ndarray, features: np.ndarray, result: np.ndarray) -> np.ndarray:
@@ -323,17 +343,25 @@ def main() -> None:
     collecting.add_argument("players", type=int)
     collecting.add_argument("--games", type=int, default=600)
     collecting.add_argument("--out", type=Path, required=True)
+    collecting.add_argument(
+        "--patient", action="store_true", help="let patient bots play, and those that meet them"
+    )
     fitting = commands.add_parser("fit", help="fit weights and report their quality")
     fitting.add_argument("files", type=Path, nargs="+")
     fitting.add_argument(
         "--write", action="store_true", help="write the weights into the titles and docs"
     )
+    checking = commands.add_parser("check", help="report the quality of the stored weights")
+    checking.add_argument("files", type=Path, nargs="+")
     commands.add_parser("page", help="write the table and the picture of docs/analysis.md")
     options = parser.parse_args()
     if options.command == "page":
         page()
     elif options.command == "collect":
-        collect(options.title, options.players, options.games, options.out)
+        mixture = PATIENT if options.patient else SPECS
+        collect(options.title, options.players, options.games, options.out, mixture)
+    elif options.command == "check":
+        check(options.files)
     else:
         fit(options.files, options.write)
 

@@ -92,14 +92,16 @@ def test_only_the_requested_seats_are_judged():
 @pytest.mark.slow
 def test_random_play_makes_more_mistakes_than_good_play():
     """Moves are judged by the information of the seat."""
-    mistakes = {"random": 0, "planner": 0}
-    for seed in (2, 3):
+    mistakes, points = {"random": 0, "planner": 0}, {"random": 0.0, "planner": 0.0}
+    for seed in (2, 3, 4):
         game = finished("berlin", 2, seed, bots=("random", "planner"))
         found = analysed(game, Options(depth=Depth(8, 16, 60), luck=0))
         for decision in found.decisions:
             name = ("random", "planner")[(decision.seat + seed) % 2]
             mistakes[name] += decision.is_judged_bad
+            points[name] += max(0, decision.lost.points)
     assert mistakes["random"] > 2 * mistakes["planner"]
+    assert points["random"] > 2 * points["planner"]
 
 
 def test_throwing_away_a_ticket_is_reported_with_the_reason():

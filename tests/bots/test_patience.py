@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from whistlestop.bots import make_bot
-from whistlestop.bots.planning import measuring
 from whistlestop.bots.planning.planner import planner_bytes
+from whistlestop.bots.planning.self_play import PLAYED_GAME, play_against_itself
 from whistlestop.bots.planning.weights import DEFAULTS, pack_weights, tuned, weights_file
 from whistlestop.envs.map_spec import load_map
 from whistlestop.game import Game
@@ -16,6 +16,7 @@ from whistlestop.rules.records import playing_bytes
 from whistlestop.titles import load, title_ids
 
 TUNED = [t for t in title_ids() if weights_file(t).is_file() and not load(t).rules.railyards]
+GAMES = 300  # of each seat
 COLOURS = ("black", "white", "blue", "green", "red", "yellow", "orange")
 
 
@@ -65,8 +66,14 @@ def test_patient_play_wins_more_games_than_the_planners(title, players, least):
     patient, usual = (
         pack_weights(tuned(map_title.id, players, patient)) for patient in (True, False)
     )
-    sums, games = np.zeros((2, players)), 300 * players
-    weights = np.concatenate([patient] + [usual] * (SEATS - 1))
-    planner = planner_bytes(map_title.spec, weights)
-    measuring.play_games(planner, playing_bytes(), 5, games, sums)
-    assert sums[1, 0] / games > least
+    won = 0.0
+    for seat in range(players):
+        weights = np.concatenate([patient if seat == s else usual for s in range(SEATS)])
+        played = np.zeros(GAMES, PLAYED_GAME)
+        played["seed"] = [(deal, 5, 0) for deal in range(GAMES)]
+        play_against_itself(
+            planner_bytes(map_title.spec, weights), playing_bytes(), players, played.view(np.uint8)
+        )
+        winners = played["winner"]
+        won += (winners[:, seat] / winners.sum(axis=1)).sum()
+    assert won / (GAMES * players) > least

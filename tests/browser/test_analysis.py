@@ -20,7 +20,7 @@ LONG = 300_000  # milliseconds for an analysis on a busy machine
 def code(served: Served) -> str:
     """Return a finished game of two bots of different skill, whose analysis is done."""
     guest = Guest(served.port)
-    table = guest.start(guest.open_table("newcomer", "traveller", title="new_york"))
+    table = guest.start(guest.open_table("passenger", "traveller", title="new_york"))
     with guest.visit(table) as client:
         client.until(lambda client: client.is_over)
     guest.http.close()
@@ -55,7 +55,7 @@ def test_a_game_is_analysed_at_a_click_and_each_part_opens_its_moment(visit, cod
             assert re.fullmatch(r"[+−]?\d+", number)
         for share in (chance, accuracy):
             assert re.fullmatch(r"−?(\d\d?|100) %", share)
-    assert faults(page).count() > 1  # a newcomer makes mistakes
+    assert faults(page).count() > 1  # a passenger makes mistakes
     first = faults(page).first
     first.locator("button").first.click()
     number = int(first.get_attribute("data-testid").removeprefix("decision-"))

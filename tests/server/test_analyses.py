@@ -139,7 +139,7 @@ def test_a_guest_with_too_many_requests_waits(quick_server: LocalServer, ada, be
 
 @pytest.mark.slow
 def test_a_guests_own_answer_is_compared_with_the_best_one(quick_server: LocalServer, ada: Guest):
-    game = finished("new_york", 2, 3)
+    game = finished("new_york", 2, 2)
     record = {"record": game.record()}
     assert ada.ask("POST", "/analyses", json={**record, "begin": False})["state"] == "none"
     analysis = ada.ask("POST", "/analyses", json=record)
@@ -290,7 +290,7 @@ def test_a_game_that_began_from_a_position_is_analysed_to_its_end(
 
 
 def test_an_analysis_of_an_older_version_is_recomputed(
-    server: LocalServer, ada: Guest, monkeypatch
+    quick_server: LocalServer, ada: Guest, monkeypatch
 ):
     body = {"record": quick_record(1)}
     assert until_done(ada, ada.ask("POST", "/analyses", json=body))

@@ -39,7 +39,7 @@ def test_a_hint_lists_the_best_moves_with_their_expected_scores(ada: Guest, stub
         assert [move["action"] for move in hint["moves"]] == client.legal[:3]
         assert [move["score"] for move in hint["moves"]] == [80.0, 79.0, 78.0]
         for move in hint["moves"]:  # both won equally many games, by equally many points
-            assert 0.3 < move["win"] < 0.5  # players know their own cards best, so it seems more
+            assert 0 < abs(move["win"] - 0.5) < 0.1  # calibrated, so it is not the share itself
         assert [move["games"] for move in hint["moves"]] == [100, 99, 98]
         client.play(hint["moves"][0]["action"])
 

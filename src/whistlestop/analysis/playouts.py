@@ -105,13 +105,16 @@ class Comparison:
 class Player:
     """A player of playouts for a title, with several threads.
 
+    Every second game is played patiently, because people and bots do either.
     The same seed and numbers of determinizations give the same games for any number of threads.
     Raises ValueError for an invalid number of threads.
     """
 
     def __init__(self, title: Title, players: int, threads: int = 1) -> None:
         self.players, self.threads = players, checked_threads(threads)
-        weights = weights_of(title.id, players)
+        weights = np.concatenate(
+            [weights_of(title.id, players, patient) for patient in (False, True)]
+        )
         self._tools = [
             (planner_bytes(title.spec, weights), playing_bytes()) for _ in range(self.threads)
         ]

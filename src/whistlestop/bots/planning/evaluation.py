@@ -132,13 +132,13 @@ def evaluate(
     ``actions``: int32[actions]; PLAY_ON means no action. The number of determinizations is the
     length of ``outcome.wins``; they are numbered from ``first``.
     """
-    the_planner = planner_in(planner)
-    layout, the_hidden = the_planner.layout, hidden.view(HIDDEN)[0]
+    layout, the_hidden = planner_in(planner).layout, hidden.view(HIDDEN)[0]
     now, dealt = playing.state.view(STATE), known.copy().view(STATE)
     begin, state = known.view(STATE)[0], now[0]
     scores, events = playing.scores.view(SCORES)[0], playing.events.view(EVENT_BUFFER)[0]
     chance = np.empty(4, np.int64)
     for game in range(len(outcome.wins)):
+        the_planner = planner_in(planner, first + game)
         seed_chance(chance, Seed(seed & MASK, first + game, seed >> 32))
         dealt[0] = begin
         sample_hidden_state(layout, dealt[0], the_hidden, chance)
@@ -179,8 +179,7 @@ def compare_with_chance(
     ``first``. In each game both sides continue with the same decks, so that only the compared
     chance differs as far as possible.
     """
-    the_planner = planner_in(planner)
-    layout = the_planner.layout
+    layout = planner_in(planner).layout
     scores, events = playing.scores.view(SCORES)[0], playing.events.view(EVENT_BUFFER)[0]
     now, begin, end = playing.state.view(STATE), before.view(STATE)[0], after.view(STATE)[0]
     state = now[0]
@@ -189,6 +188,7 @@ def compare_with_chance(
     chance = np.empty(4, np.int64)
     for game in range(len(luck.wins)):
         number = first + game
+        the_planner = planner_in(planner, number)
         seed_chance(chance, Seed(seed & MASK, number, seed >> 32))
         now[0] = end
         shuffle_decks(layout, state, known_after, hidden[0], chance)

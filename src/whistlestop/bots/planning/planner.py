@@ -32,20 +32,24 @@ class PlannerBytes(NamedTuple):
 
 
 @inlined
-def planner_in(memory: PlannerBytes) -> Planner:
-    """Return the planner in this memory, which must stay alive while the planner is used."""
+def planner_in(memory: PlannerBytes, game: int = 0) -> Planner:
+    """Return the planner in this memory, which must stay alive while the planner is used.
+
+    ``game``: the number of a playout; several weights take turns by it.
+    """
+    weights = memory.weights.view(SEAT_WEIGHTS)
     return Planner(
         memory.layout.view(LAYOUT)[0],
         memory.network.view(NETWORK)[0],
         memory.plans.view(PLANS)[0],
-        memory.weights.view(SEAT_WEIGHTS)[0],
+        weights[game % len(weights)],
     )
 
 
 def planner_bytes(title_spec: str, weights: Bytes) -> PlannerBytes:
     """Return a planner without plans for a title.
 
-    ``weights``: the bytes of a SEAT_WEIGHTS record.
+    ``weights``: the bytes of a SEAT_WEIGHTS record, or of several that take turns in playouts.
     """
     title = load(title_spec)
     return PlannerBytes(layout_of(title), network_of(title), new_bytes(PLANS), weights)
