@@ -26,7 +26,7 @@ from fit_calibration import PATIENT, SPECS, play_and_look
 from fit_calibration import REPORT as PLAYOUTS
 from page_parts import with_part
 from whistlestop.analysis.open_belief import OpenBelief
-from whistlestop.analysis.quick import NOBODY
+from whistlestop.analysis.quick import NO_SEAT
 from whistlestop.bots import make_bot
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.seat_features import EVERYONE
@@ -76,7 +76,7 @@ def measure(title: str, players: int, mixture: dict[str, int]) -> dict[str, Any]
             assert view.seat is not None
             state = game.state_bytes()[None]
             chances["view"].append(predict_belief(reader, belief, view.seat).wins[0])
-            for name, known in (("open", EVERYONE), ("public", NOBODY), ("alone", 1 << view.seat)):
+            for name, known in (("open", EVERYONE), ("public", NO_SEAT), ("alone", 1 << view.seat)):
                 chances[name].append(reader.predict(state, np.array([known])).wins[0])
             played.append(view.number)
 
@@ -137,7 +137,7 @@ def time_page() -> None:
                 continue
             states = np.repeat(_states(title, players), REPEATS, axis=0)
             cells = []
-            for known in (EVERYONE, 1, NOBODY):
+            for known in (EVERYONE, 1, NO_SEAT):
                 bits = np.full(len(states), known, np.int64)
                 best = min(_seconds(reader, states, bits) for _ in range(ROUNDS)) / len(states)
                 cells.append(f"{1e6 * best:.1f} µs")
