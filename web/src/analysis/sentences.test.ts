@@ -17,7 +17,7 @@ const summary = (changes: Partial<SeatSummary> = {}): SeatSummary => ({
 describe('the story of a seat', () => {
   it('compares its accuracy with the winner’s, and tells what its mistakes and its luck did', () => {
     expect(storyOf(summary(), summary({ accuracy: 87 }))).toEqual([
-      'accuracy 9% below the winner’s',
+      'accuracy 9 percentage points below the winner’s',
       'mistakes cost 23 points and 46% of the chance to win',
       'was unlucky by 12 ± 3 points: tickets drawn −13',
     ]);

@@ -38,7 +38,7 @@ export function storyOf(summary: SeatSummary, best: SeatSummary | null): string[
   if (best && summary.accuracy !== null && best.accuracy !== null) {
     const difference = Math.round(summary.accuracy - best.accuracy);
     if (difference === 0) told.push(t('story.even'));
-    else told.push(t(difference > 0 ? 'story.better' : 'story.worse', { percent: Math.abs(difference) }));
+    else told.push(t(difference > 0 ? 'story.better' : 'story.worse', { points: Math.abs(difference) }));
   }
   if (summary.lost) {
     const points = Math.round(summary.lost.points);

@@ -18,8 +18,8 @@ const STANDING: Standing = {
 };
 const LAST_ROUND_AT = 2;
 
-function told(group: Reason['group'], standing: Partial<Standing> = {}): string {
-  return factOf({ seat: 0, group, effect: 0.1 }, { ...STANDING, ...standing }, LAST_ROUND_AT);
+function told(group: Reason['group'], standing: Partial<Standing> = {}, effect = 0.1): string {
+  return factOf({ seat: 0, group, effect }, { ...STANDING, ...standing }, LAST_ROUND_AT);
 }
 
 describe('a reason in English', () => {
@@ -40,7 +40,8 @@ describe('a reason in English', () => {
   test('names points, path, hand and turn', () => {
     expect(told('points')).toBe('31 points so far');
     expect(told('network')).toBe('the longest path so far: 17');
-    expect(told('network', { is_longest: false })).toBe('longest path: 17');
+    expect(told('network', { is_longest: false })).toBe('network with a longest path of 17');
+    expect(told('network', {}, -0.1)).toBe('network with a longest path of 17');
     expect(told('hand')).toBe('9 cards in hand, 2 of them locomotives');
     expect(told('hand', { cards: 1, locomotives: 0 })).toBe('1 card in hand');
     expect(told('turn')).toBe('to move now');

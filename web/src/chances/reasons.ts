@@ -13,7 +13,7 @@ export interface ReasonInWords {
 }
 
 /** Return the fact behind a reason; `lastRoundAt`: the number of trains at which the last round begins. */
-export function factOf({ group }: Reason, standing: Standing, lastRoundAt: number): string {
+export function factOf({ group, effect }: Reason, standing: Standing, lastRoundAt: number): string {
   const { tickets, completed, open, given_up, trains, points, cards, locomotives, waits } = standing;
   switch (group) {
     case 'tickets':
@@ -25,7 +25,11 @@ export function factOf({ group }: Reason, standing: Standing, lastRoundAt: numbe
     case 'points':
       return t('reason.points', { points });
     case 'network':
-      return t('reason.network', { length: standing.longest_path, best: standing.is_longest ? 'yes' : 'no' });
+      // the longest path of all would be no reason against a seat: then the rest of its network is
+      return t('reason.network', {
+        length: standing.longest_path,
+        best: standing.is_longest && effect > 0 ? 'yes' : 'no',
+      });
     case 'hand':
       return t('reason.hand', { cards, locomotives });
     case 'turn':
