@@ -1,5 +1,6 @@
 """Hypothesis examples are the same in every run, machine code is compiled once for all test
-processes, Ctrl+C reaches the tests that send it, and PostgreSQL runs for the tests that need it.
+processes, Ctrl+C reaches the tests that send it, a server's work of low priority does not wait for
+other tests, and PostgreSQL runs for the tests that need it.
 """
 
 import os
@@ -35,6 +36,11 @@ settings.load_profile("steady")
 # In the background of a shell, this process and its children would ignore Ctrl+C.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# Near the lowest priority itself, so that an analysis or a hint of a server soon gets its turn.
+NICE = 10
+if hasattr(os, "setpriority"):
+    os.setpriority(os.PRIO_PROCESS, 0, max(NICE, os.getpriority(os.PRIO_PROCESS, 0)))
 
 
 def pytest_addoption(parser):

@@ -14,9 +14,10 @@ from whistlestop.analysis import estimate
 from whistlestop.analysis.quick import (
     EVERYONE,
     GROUPS,
-    NOBODY,
+    NO_SEAT,
     TURNING,
     curve_of,
+    explain,
     predict_game,
     predict_view,
     reader_of,
@@ -41,6 +42,8 @@ from whistlestop.bots.planning.value import (
     predict,
     write_inputs,
 )
+from whistlestop.bots.policy_model import FILE as POLICY
+from whistlestop.bots.policy_model import PolicyModel
 from whistlestop.bots.value_model import ValueModel, model_file, model_of
 from whistlestop.rules.records import SCORES, STATE, as_record, new_bytes
 from whistlestop.testing.redealing import can_redeal, redealt
@@ -68,7 +71,7 @@ def test_chances_add_up_whatever_is_known(game):
     if reader is None:
         return
     states = states_of(played)
-    for known in (EVERYONE, NOBODY, 1, 2):
+    for known in (EVERYONE, NO_SEAT, 1, 2):
         found = reader.predict(states, np.full(len(states), known, np.int64))
         assert found.wins.shape == found.scores.shape == (len(states), played.players)
         assert found.wins.sum(axis=1) == pytest.approx(1)
@@ -90,7 +93,7 @@ def test_a_prediction_depends_on_nothing_that_is_hidden(game):
         seat = chance.randrange(moment.players)
         changed = Game.from_position(redealt(position, seat, chance))
         remembers = moment.title.rules.railyards  # the cards on its own track, which no view shows
-        for known in (NOBODY,) if remembers else (NOBODY, 1 << seat):
+        for known in (NO_SEAT,) if remembers else (NO_SEAT, 1 << seat):
             [mine, other] = (
                 reader.features(each.state_bytes()[None], np.array([known]))
                 for each in (moment, changed)
@@ -137,7 +140,7 @@ def test_compiled_and_plain_predictions_agree(title):
     *_, game = random_game(title, 2, 6, "any action")
     reader, model = reader_of(game.title, 2), model_of(game.title)
     states = states_of(game)[10:80:23]
-    for known in (EVERYONE, 1, NOBODY):
+    for known in (EVERYONE, 1, NO_SEAT):
         bits = np.full(len(states), known, np.int64)
         features, found = reader.features(states, bits), reader.predict(states, bits)
         for number, state in enumerate(states):
@@ -172,7 +175,7 @@ def test_features_say_what_their_names_say():
         assert own[Public.HAND] * 20 == pytest.approx(mine.hand_size)
         assert own[Public.TICKETS] * 10 == pytest.approx(mine.ticket_count)
         assert own[PUBLIC + Private.TOTAL_NOW] * 100 == pytest.approx(scores[seat]["total"])
-    [public] = reader.features(game.state_bytes()[None], np.array([NOBODY]))
+    [public] = reader.features(game.state_bytes()[None], np.array([NO_SEAT]))
     for seat in range(2):
         assert not public[seat * SEAT + PUBLIC : (seat + 1) * SEAT].any()
 
@@ -209,6 +212,31 @@ def test_turning_points_are_the_largest_changes_and_far_apart():
 
 
 @compiled
+def test_no_turning_point_begins_before_all_have_chosen_tickets():
+    """Chances are even until then, so the first real ones would always be a turn."""
+    for seed in (1, 2, 3):
+        game = finished("europe", 4, seed)
+        now, begun = game.from_start(), 0
+        while now.phase == "choose_tickets":
+            now.play(game.played[begun][1])
+            begun += 1
+        assert begun >= 4
+        assert all(point.since >= begun for point in curve_of(game).turning)
+    wins = np.array([[0.5, 0.5], [0.9, 0.1], [0.9, 0.1]])
+    assert turning_points(wins)
+    assert turning_points(wins, begun=1) == []
+
+
+@compiled
+def test_a_game_that_is_over_has_its_result():
+    game = finished("usa", 2, 4)
+    totals = [score["total"] for score in game.scores()]
+    for found in (predict_game(game), predict_view(game.view(0)), predict_view(game.view(1))):
+        assert found.wins.tolist() == [[float(seat in game.winners()) for seat in range(2)]]
+        assert found.scores.tolist() == [totals]
+
+
+@compiled
 def test_estimates_say_by_which_method_they_were_made(tmp_path):
     game = Game.new("europe", players=3, seed=2)
     assert estimate(game, 10).method == "playouts"
@@ -229,7 +257,7 @@ def test_reasons_are_of_known_groups_and_the_strongest_first():
     game = whole.from_start()
     for _, action in whole.played[:120]:
         game.play(action)
-    for known in (EVERYONE, NOBODY):
+    for known in (EVERYONE, NO_SEAT):
         found = reasons_for(game, known)
         assert found
         for seat in range(3):
@@ -237,6 +265,39 @@ def test_reasons_are_of_known_groups_and_the_strongest_first():
             assert effects == sorted(effects, reverse=True)
             assert len(effects) <= 5
         assert {each.group for each in found} <= set(GROUPS)
+
+
+@compiled
+def test_nothing_speaks_for_anyone_until_all_have_chosen_tickets():
+    game = Game.new("usa", players=3, seed=4)
+    while game.phase == "choose_tickets":
+        assert reasons_for(game) == []
+        game.play(game.legal_actions()[0])
+    assert reasons_for(game)
+
+
+@pytest.mark.parametrize("function", [predict_game, curve_of, reasons_for])
+def test_known_seats_are_the_bits_of_a_number(function):
+    game = Game.new("usa", players=2, seed=4)
+    with pytest.raises(TypeError, match="one bit for each known seat of 2, such as 3 for seats"):
+        function(game, [0])
+    for known in (-1, 4, 99):
+        with pytest.raises(ValueError, match=f"known={known}: one bit for each known seat of 2"):
+            function(game, known)
+
+
+@pytest.mark.parametrize("function", [predict_game, curve_of, reasons_for, explain])
+def test_a_view_in_place_of_a_game_is_refused(function):
+    with pytest.raises(TypeError, match="a Game is needed, not View; predict_view takes a View"):
+        function(Game.new("usa", players=2, seed=4).view(0))
+
+
+def test_anything_but_the_view_of_a_seat_is_refused():
+    game = Game.new("usa", players=2, seed=4)
+    with pytest.raises(TypeError, match="needs the View of a seat, not Game"):
+        predict_view(game)
+    with pytest.raises(TypeError, match="a spectator holds no cards"):
+        predict_view(game.view(None))
 
 
 def test_a_model_is_the_same_after_it_was_stored(tmp_path):
@@ -252,8 +313,12 @@ def test_a_file_that_is_no_model_is_refused_with_the_reason(tmp_path):
     file = tmp_path / "value.npz"
     for content in (b"", b"no archive", model_file("usa").read_bytes()[:500]):
         file.write_bytes(content)
-        with pytest.raises(ModelError, match="no model"):
+        with pytest.raises(ModelError, match="no model; 'whistlestop train value' writes models"):
             ValueModel.load(file)
+    with pytest.raises(ModelError, match="another kind; 'whistlestop train value' writes this"):
+        ValueModel.load(POLICY)
+    with pytest.raises(ModelError, match="another kind; 'whistlestop train policy' writes this"):
+        PolicyModel.load(model_file("usa"))
     with np.load(model_file("usa")) as read:
         arrays = dict(read)
     np.savez(file, **{**arrays, "first": arrays["first"][:5]})

@@ -148,7 +148,7 @@ def test_a_program_receives_protocol_seed_and_view(folder):
             "input(); print('whistlestop 1', flush=True); input()\n"
             "while True: print('estimate', flush=True); input()",
             "",
-            "answered 'estimate' in decision 0, which is not legal",
+            "asked for a second estimate in decision 0; it may ask once",
         ),
         (
             "input(); print('whistlestop 1', flush=True); input(); print('x' * 5000)",

@@ -189,3 +189,4 @@ def test_damaged_files_other_trainings_and_few_games_are_refused(tmp_path, monke
         "train", "policy", "--title", "london", "--games", "20", "--folder", tmp_path / "f"
     )
     assert "too few games" in few
+    assert "times as many (--games), with another --folder" in few

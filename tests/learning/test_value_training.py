@@ -1,6 +1,7 @@
 """Value models with PyTorch: the loss falls, training resumes, compiled code reads the result."""
 
 import json
+import re
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ import torch
 from command_line import refusal, run_command
 from whistlestop.bots.planning.seat_features import PUBLIC, SEAT
 from whistlestop.bots.value_model import ValueModel, ValueReader
+from whistlestop.cli.train import training_into
 from whistlestop.titles import load
 from whistlestop.training.errors import TrainingError
 from whistlestop.training.positions import play_positions
@@ -94,6 +96,25 @@ def test_a_folder_with_another_training_is_refused(tmp_path):
     assert "holds another training" in said
 
 
+def test_a_file_in_place_of_the_folder_is_refused(tmp_path):
+    file = tmp_path / "game.txt"
+    file.touch()
+    for folder in (file, file / "models"):
+        assert "name a folder" in refusal("train", "value", "london", "--folder", folder)
+
+
+def test_a_folder_that_can_not_be_written_to_is_refused():
+    said = refusal("train", "value", "london", "--folder", "/proc/models")
+    assert "/proc/models: can't store a training there: No such file" in said
+    assert "name a --folder that can be written to" in said
+
+
+def test_a_stopped_training_says_how_it_continues(capsys, tmp_path):
+    with pytest.raises(KeyboardInterrupt), training_into(tmp_path):
+        raise KeyboardInterrupt
+    assert "the same command continues" in capsys.readouterr().err
+
+
 def test_the_command_writes_a_model(tmp_path):
     done = run_command(
         "train", "value", "london", "--games", "700", "--epochs", "1", "--folder", str(tmp_path)
@@ -113,3 +134,5 @@ def test_damaged_files_and_too_few_games_are_refused_with_the_way_out(tmp_path):
     assert "positions-2.npz can't be read; remove it" in refusal(*asked)
     few = refusal("train", "value", "london", "--games", "100", "--folder", tmp_path / "few")
     assert "too few games" in few
+    times = int(re.search(r"play (\d+) times as many", few)[1])
+    assert 4 <= times <= 8  # 700 games are enough for the command above

@@ -40,11 +40,27 @@ def test_the_course_is_printed_as_json():
     assert found["wins"][-1] == [float(seat in game.winners()) for seat in range(2)]
 
 
+def test_a_game_that_is_not_over_is_shown_so_far(tmp_path):
+    game = Game.from_record(RECORD.read_text(encoding="utf-8"))
+    part = game.from_start()
+    for _, action in game.played[:50]:
+        part.play(action)
+    file = tmp_path / "part.txt"
+    file.write_text(part.record(), encoding="utf-8")
+    assert "50 actions so far: the game isn't over" in run(file, "--quick").output
+
+
 def test_options_that_need_playouts_are_refused():
-    for options in (["--seat", 1], ["--depth", 2], ["--seconds", 5], ["--threads", 1]):
+    for options in (
+        ["--seat", 1],
+        ["--depth", 2],
+        ["--seconds", 5],
+        ["--threads", 1],
+        ["--seed", 4],
+    ):
         refused = run(RECORD, "--quick", *options)
         assert refused.exit_code == 2
-        assert "--quick goes only with --json" in refused.output
+        assert "it takes only --json" in refused.output
 
 
 def test_a_title_without_a_model_is_named(monkeypatch):

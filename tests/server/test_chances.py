@@ -14,7 +14,7 @@ from amount import COMPILED
 from playing import GAMES, random_game, some_moments
 from server.test_audience import a_registry, a_watcher, begun_table, outbox
 from whistlestop import Game
-from whistlestop.analysis.quick import NOBODY
+from whistlestop.analysis.quick import NO_SEAT
 from whistlestop.bots.compile_ahead import VALUES, in_part
 from whistlestop.bots.value_model import ValueReader, model_of
 from whistlestop.server.table.chances import Chances
@@ -174,6 +174,6 @@ def test_public_features_and_chances_do_not_depend_on_hidden_cards(game):
         changed = Game.from_position(redealt(position, None, chance))
         reader = ValueReader(moment.title, moment.players, model)
         states = np.stack([moment.state_bytes(), changed.state_bytes()])
-        one, other = reader.features(states, np.array([NOBODY, NOBODY]))
+        one, other = reader.features(states, np.array([NO_SEAT, NO_SEAT]))
         assert one.tolist() == other.tolist()
         assert Chances(READY).of(moment) == Chances(READY).of(changed)

@@ -72,6 +72,7 @@ def test_a_new_folder_is_a_title_at_the_table(package, tmp_path):
     }
 
 
+@pytest.mark.slow
 def test_a_new_folder_is_a_title_for_the_command_line(package):
     whistlestop = ("-m", "whistlestop")
     folder = package / "titles" / "nowhere"

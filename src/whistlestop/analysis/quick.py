@@ -1,10 +1,17 @@
-"""Chances to win in microseconds, from the value model of a title (``docs/value.md``).
+"""Chances to win from the value model of a title, without playouts (``docs/value.md``).
 
 Each function returns None for a title without a model; playouts (``estimate``) serve every title.
+A game that is over has its result.
+
+``known`` has one bit for each seat whose cards and tickets the model reads: 3 for seats 0 and 1,
+EVERYONE for all, NO_SEAT for public knowledge. Each function raises TypeError for another kind of
+position or of ``known``, and ValueError for bits of seats that the game doesn't have.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from operator import index
 from typing import Literal
 
 import numpy as np
@@ -21,7 +28,7 @@ from whistlestop.rules.layout import layout_of
 from whistlestop.rules.records import SCORES, STATE, as_record, new_bytes
 from whistlestop.titles import load
 
-NOBODY = 0  # as ``known``: public knowledge only
+NO_SEAT = 0  # as ``known``: public knowledge only
 TURNING = 0.08  # change of a chance, within WITHIN actions, that makes a turning point
 WITHIN = 6
 MOST_TURNING = 5
@@ -128,10 +135,15 @@ class Explanation(Struct, frozen=True):
 
 def predict_view(view: View, belief: BeliefState | None = None) -> Prediction | None:
     """Return the prediction with the knowledge of a view's seat; ``belief`` as for ``estimate``."""
-    assert view.seat is not None
+    if not isinstance(view, View):
+        raise TypeError(f"predict_view needs the View of a seat, not {type(view).__name__}")
+    if view.seat is None:
+        raise TypeError("a spectator holds no cards: predict_view needs the view of a seat")
     reader = reader_of(load(view.title), view.players)
     if reader is None:
         return None
+    if view.scores is not None and view.winners is not None:
+        return _result(view.winners, [score.total for score in view.scores])
     belief = belief or BeliefState()
     belief.update(view)
     belief.estimate_likelihoods(reader.planner)
@@ -139,22 +151,31 @@ def predict_view(view: View, belief: BeliefState | None = None) -> Prediction | 
 
 
 def predict_game(game: Game, known: int = EVERYONE) -> Prediction | None:
-    """Return the prediction for a game, with the cards and tickets of some seats open.
+    """Return the prediction for a game, with the cards and tickets of the known seats open.
 
-    ``known``: one bit for each of these seats. Each of them remembers the cards on its own track.
+    Each of these seats remembers the cards on its own track.
     """
+    known = _checked(game, known)
     reader = reader_of(game.title, game.players)
     if reader is None:
         return None
+    if game.is_over:
+        return _result(game.winners(), [score["total"] for score in game.scores()])
     return reader.predict(game.state_bytes()[None], np.array([known]))
+
+
+def _result(winners: Sequence[int], totals: Sequence[int]) -> Prediction:
+    """Return the result of a finished game as a prediction."""
+    wins = [(seat in winners) / len(winners) for seat in range(len(totals))]
+    return Prediction(np.array([wins]), np.array([totals], np.float64))
 
 
 def curve_of(game: Game, known: int = EVERYONE) -> Curve | None:
     """Return the course of a game from its first position to the present one.
 
-    Chances are even until all have chosen their first tickets. A finished game ends with its
-    result.
+    Chances are even until all have chosen their first tickets, and no turning point begins before.
     """
+    known = _checked(game, known)
     reader = reader_of(game.title, game.players)
     if reader is None:
         return None
@@ -168,23 +189,40 @@ def curve_of(game: Game, known: int = EVERYONE) -> Curve | None:
     choosing = states.view(STATE)["phase"][:, 0] == Phase.CHOOSE_TICKETS
     found.wins[choosing] = 1 / game.players
     if game.is_over:
-        winners = game.winners()
-        found.wins[-1] = [(seat in winners) / len(winners) for seat in range(game.players)]
-        found.scores[-1] = [score["total"] for score in game.scores()]
+        result = predict_game(game)
+        assert result is not None
+        found.wins[-1], found.scores[-1] = result.wins[0], result.scores[0]
     return Curve(
         np.round(found.wins, 4).tolist(),
         np.round(found.scores, 1).tolist(),
-        turning_points(found.wins),
+        turning_points(found.wins, begun=int(choosing.sum())),
     )
 
 
-def turning_points(wins: np.ndarray) -> list[TurningPoint]:
-    """Return the largest changes of a chance within a few actions: wins is float64[n, players]."""
+def _checked(game: Game, known: int) -> int:
+    """Return the bits of the known seats. Raises TypeError or ValueError."""
+    if not isinstance(game, Game):
+        raise TypeError(f"a Game is needed, not {type(game).__name__}; predict_view takes a View")
+    seats = f"one bit for each known seat of {game.players}, such as 3 for seats 0 and 1"
+    try:
+        known = index(known)
+    except TypeError:
+        raise TypeError(f"known must be a whole number: {seats}") from None
+    if known != EVERYONE and not 0 <= known < 1 << game.players:
+        raise ValueError(f"known={known}: {seats}")
+    return known
+
+
+def turning_points(wins: np.ndarray, begun: int = 0) -> list[TurningPoint]:
+    """Return the largest changes of a chance within a few actions: wins is float64[n, players].
+
+    ``begun``: the number of actions after which the first chances are known.
+    """
     found: list[TurningPoint] = []
     changes = [
         (abs(wins[number, seat] - wins[since, seat]), number, since, seat)
-        for number in range(1, len(wins))
-        for since in (max(0, number - WITHIN),)
+        for number in range(begun + 1, len(wins))
+        for since in (max(begun, number - WITHIN),)
         for seat in range(wins.shape[1])
     ]
     changes.sort(key=lambda each: (-round(each[0], 3), each[1]))
@@ -202,11 +240,15 @@ def turning_points(wins: np.ndarray) -> list[TurningPoint]:
 def reasons_for(game: Game, known: int = EVERYONE) -> list[Reason] | None:
     """Return what speaks most for and against each seat, at most five reasons, strongest first.
 
-    Private features count only if those of all seats are known, because they are compared.
+    Private features count only if those of all seats are known, because they are compared. Until
+    all have chosen their first tickets, nothing speaks for anyone.
     """
+    known = _checked(game, known)
     reader = reader_of(game.title, game.players)
     if reader is None:
         return None
+    if game.phase == "choose_tickets":
+        return []
     players, everyone = game.players, (1 << game.players) - 1
     [features] = reader.features(game.state_bytes()[None], np.array([known]))
     all_known = known & everyone == everyone
@@ -239,7 +281,8 @@ def reasons_for(game: Game, known: int = EVERYONE) -> list[Reason] | None:
 
 def explain(game: Game) -> Explanation | None:
     """Return the reasons and facts with all cards open, so only for a game that is over by now."""
-    reader, reasons = reader_of(game.title, game.players), reasons_for(game)
+    reasons = reasons_for(game)
+    reader = reader_of(game.title, game.players)
     if reader is None or reasons is None:
         return None
     return Explanation(reasons, _standings(game, reader))

@@ -25,11 +25,16 @@ def save_model(file: Path, record: np.record, facts: dict[str, Any], inputs: lis
     np.savez_compressed(file, allow_pickle=False, facts=np.array(text), **arrays)
 
 
-def load_model(file: Path, record: np.record, inputs: list[str]) -> dict[str, Any]:
-    """Read a model into a record, and return its facts. Raises ModelError."""
+def load_model(file: Path, record: np.record, inputs: list[str], command: str) -> dict[str, Any]:
+    """Read a model into a record, and return its facts. Raises ModelError.
+
+    ``command``: the one that writes models of this kind.
+    """
     try:
         with np.load(BytesIO(file.read_bytes()), allow_pickle=False) as read:
             facts: dict[str, Any] = json.loads(str(read["facts"]))
+            if set(read.files) != {"facts", *(record.dtype.names or ())}:
+                raise ModelError(f"{file}: a model of another kind; {command!r} writes this kind")
             for name in record.dtype.names or ():
                 if read[name].shape != record[name].shape:
                     raise ModelError(
@@ -37,10 +42,12 @@ def load_model(file: Path, record: np.record, inputs: list[str]) -> dict[str, An
                         f"version has {record[name].shape}"
                     )
                 record[name] = read[name]
-    except (OSError, EOFError, KeyError, ValueError, BadZipFile) as error:
-        if isinstance(error, ModelError):
-            raise
-        raise ModelError(f"{file}: no model: {error}") from None
+    except ModelError:
+        raise
+    except OSError as error:
+        raise ModelError(f"{file}: {error.strerror}") from None
+    except (EOFError, KeyError, ValueError, BadZipFile):
+        raise ModelError(f"{file}: no model; {command!r} writes models") from None
     if facts.pop("inputs", None) != inputs:
         raise ModelError(f"{file}: it was trained with other features; train it again")
     return facts

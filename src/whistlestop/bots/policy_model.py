@@ -45,7 +45,8 @@ class PolicyModel:
     def load(cls, file: Path) -> PolicyModel:
         """Read a network. Raises ModelError."""
         weights = new_bytes(POLICY_NETWORK)
-        return cls(weights, load_model(file, as_record(weights, POLICY_NETWORK), INPUT_NAMES))
+        record = as_record(weights, POLICY_NETWORK)
+        return cls(weights, load_model(file, record, INPUT_NAMES, "whistlestop train policy"))
 
 
 @lru_cache(maxsize=8)

@@ -73,6 +73,12 @@ class ProgramBot:
         answer = self._ask(self.talk, json.dumps(view.to_dict()), when)
         if answer.strip() == ESTIMATE:
             answer = self._ask(self.talk, json.dumps({ESTIMATE: self._estimate(view)}), when)
+            if answer.strip() == ESTIMATE:
+                self.close()
+                raise BotError(
+                    f"program {shown(self.options.command)!r} asked for a second estimate {when}; "
+                    "it may ask once in each decision, and then answers with an action"
+                )
         by_notation = {str(action): action for action in view.legal}
         action = by_notation.get(" ".join(answer.split()))
         if action is None:

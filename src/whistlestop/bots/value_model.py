@@ -45,7 +45,8 @@ class ValueModel:
     def load(cls, file: Path) -> ValueModel:
         """Read a model. Raises ModelError."""
         weights = new_bytes(VALUE_MODEL)
-        return cls(weights, load_model(file, as_record(weights, VALUE_MODEL), INPUT_NAMES))
+        record = as_record(weights, VALUE_MODEL)
+        return cls(weights, load_model(file, record, INPUT_NAMES, "whistlestop train value"))
 
 
 def model_file(title_id: str) -> Path:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 from rich.console import Console
 
 from whistlestop import Game
@@ -75,13 +76,17 @@ def analyse(
     FILE is the record of the game, or - for standard input. A decision is rated by the chance of
     winning that it gave away, given what the player knew. The same record, depth and seed give the
     same figures on every computer; with --seconds, they depend on its speed. With --quick, a value
-    model predicts each seat's chances after every action, without playing any games.
+    model predicts each seat's chances after every action, without playing any games; the game need
+    not be over.
     """
     if quick:
         from whistlestop.cli.analyse_quickly import analyse_quickly
 
-        if {seat, seconds, depth, threads, report} != {None}:
-            raise click.UsageError("--quick goes only with --json: it plays no games")
+        is_seeded = (
+            click.get_current_context().get_parameter_source("seed") is not ParameterSource.DEFAULT
+        )
+        if is_seeded or {seat, seconds, depth, threads, report} != {None}:
+            raise click.UsageError("--quick plays no games: it takes only --json")
         analyse_quickly(file, as_json)
         return
     from whistlestop.analysis.game_analysis import GameAnalysis, Options, options_for

@@ -39,7 +39,10 @@ def analyse_quickly(file: Path, as_json: bool) -> None:
 def print_curve(game: Game, curve: Curve, console: Console) -> None:
     """Print a table of the course, and a sentence for each turning point."""
     last = len(game.played)
-    console.print(f"{game.title.id}, {game.players} seats, {last} actions\n", highlight=False)
+    so_far = "" if game.is_over else " so far: the game isn't over"
+    actions = "1 action" if last == 1 else f"{last} actions"
+    heading = f"{game.title.id}, {game.players} seats, {actions}{so_far}\n"
+    console.print(heading, highlight=False)
     step = max(1, -(-last // ROWS))
     numbers = [*range(0, last, step), last]
     headings = ["after action"]

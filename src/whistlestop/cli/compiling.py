@@ -32,12 +32,15 @@ def compile_first(parts: Sequence[str] | None = None) -> None:
     parts = parts or PARTS
     if not missing_parts(parts):
         return
+    console = Console(stderr=True)
+    if not console.is_terminal:  # where rich shows no bar
+        click.echo("compiling (only once); this takes a minute or two", err=True)
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
-        console=Console(stderr=True),
+        console=console,
         transient=True,
     ) as bar:
         task = bar.add_task("compiling (only once)", total=None)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
@@ -32,6 +33,25 @@ def workers_options(command: Callable[..., None]) -> Callable[..., None]:
     return on(threads(command))
 
 
+@contextmanager
+def training_into(folder: Path) -> Iterator[None]:
+    """Report errors of a training without a traceback, and advise after Ctrl+C."""
+    from whistlestop.training.errors import TrainingError
+
+    try:
+        yield
+    except TrainingError as error:
+        raise BadInput(str(error)) from None
+    except OSError as error:
+        raise BadInput(
+            f"{error.filename or folder}: can't store a training there: "
+            f"{error.strerror or error}; name a --folder that can be written to"
+        ) from None
+    except KeyboardInterrupt:
+        click.echo("stopped; the same command continues", err=True)
+        raise
+
+
 @click.group()
 def train() -> None:
     """Train models from games between bots."""
@@ -44,7 +64,7 @@ def train() -> None:
     default=40_000,
     show_default=True,
     type=click.IntRange(100, 10_000_000),
-    help="Games with each number of seats; about ten positions of each are used.",
+    help="Games with each number of seats; 8 to 25 positions of each are used, by title.",
 )
 @click.option(
     "--epochs",
@@ -78,20 +98,20 @@ def value(
     from whistlestop.bots.compile_ahead import POSITIONS
     from whistlestop.cli.compiling import compile_first
     from whistlestop.titles import load
-    from whistlestop.training.errors import TrainingError
     from whistlestop.training.folder import check_extra
     from whistlestop.training.value_training import Progress, ValuePlan, train_value
     from whistlestop.training.workers import Workers
 
     plan = ValuePlan(load(title), games, epochs, seed)
-    try:
+    folder = folder or Path(f"value-{plan.title.id}")
+    with training_into(folder):
         check_extra()
         compile_first((POSITIONS,))
         with games_bar(title) as show:
             of = games * len(plan.seats)
             file = train_value(
                 plan,
-                folder or Path(f"value-{plan.title.id}"),
+                folder,
                 Progress(
                     lambda seats, played: show(games * plan.seats.index(seats) + played, of),
                     lambda number, loss, test: click.echo(
@@ -100,8 +120,6 @@ def value(
                 ),
                 Workers(threads, on),
             )
-    except (TrainingError, OSError) as error:
-        raise BadInput(str(error)) from None
     click.echo(f"wrote {file}")
 
 
@@ -155,13 +173,12 @@ def policy(
     from whistlestop.bots.compile_ahead import TRIALS
     from whistlestop.cli.compiling import compile_first
     from whistlestop.titles import load, title_ids
-    from whistlestop.training.errors import TrainingError
     from whistlestop.training.folder import check_extra
     from whistlestop.training.policy_training import PolicyPlan, Progress, train_policy
     from whistlestop.training.workers import Workers
 
     plan = PolicyPlan(tuple(map(load, titles or title_ids())), games, epochs, seed)
-    try:
+    with training_into(folder):
         check_extra()
         compile_first((TRIALS,))
         with games_bar("policy") as show:
@@ -182,6 +199,4 @@ def policy(
                 ),
                 Workers(threads, on),
             )
-    except (TrainingError, OSError) as error:
-        raise BadInput(str(error)) from None
     click.echo(f"wrote {file}")

@@ -22,7 +22,7 @@ from whistlestop.bots.planning.policy_network import FIRST, POLICY_NETWORK, SECO
 from whistlestop.bots.planning.value import INPUTS
 from whistlestop.rules.records import Bytes, as_record, new_bytes
 from whistlestop.training.checkpoints import Trained, restore, store
-from whistlestop.training.errors import TrainingError
+from whistlestop.training.errors import TrainingError, too_few_games
 from whistlestop.training.repeatable import repeatable
 from whistlestop.training.trials import Trials
 
@@ -136,7 +136,7 @@ def train(
     learned = torch.nonzero(~tensors.left_out)[:, 0]
     steps = len(learned) // BATCH
     if steps == 0:
-        raise TrainingError(f"too few games: their positions must fill a batch of {BATCH}")
+        raise too_few_games(len(learned), BATCH)
     optimizer = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=DECAY)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=epochs * steps + 1)
     trained = Trained(network, optimizer, schedule)

@@ -26,7 +26,10 @@ def claim_folder(folder: Path, question: dict[str, Any]) -> None:
 
     ``question``: all that determines the result.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError):
+        raise TrainingError(f"{folder} is a file, or in one; name a folder") from None
     file = folder / "training.json"
     asked = json.dumps(question, indent=1) + "\n"
     if file.is_file() and file.read_text(encoding="utf-8") != asked:

@@ -19,7 +19,7 @@ from whistlestop.bots.planning.seat_features import POINTS, PUBLIC, SEAT
 from whistlestop.bots.planning.value import FIRST, INPUTS, SECOND, VALUE_MODEL
 from whistlestop.rules.records import Bytes, as_record, new_bytes
 from whistlestop.training.checkpoints import Trained, restore, store
-from whistlestop.training.errors import TrainingError
+from whistlestop.training.errors import too_few_games
 from whistlestop.training.positions import Positions
 from whistlestop.training.repeatable import repeatable
 
@@ -125,7 +125,7 @@ def train(
     ]
     steps = sum(len(rows) // BATCH for rows, _ in parts)
     if steps == 0:
-        raise TrainingError(f"too few games: their positions must fill a batch of {BATCH}")
+        raise too_few_games(max(len(rows) for rows, _ in parts), BATCH)
     optimizer = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=DECAY)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=epochs * steps + 1)
     trained = Trained(network, optimizer, schedule)

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from whistlestop.analysis.quick import NOBODY
+from whistlestop.analysis.quick import NO_SEAT
 from whistlestop.bots.value_model import ValueReader, model_of, reader_of
 from whistlestop.game import Game
 from whistlestop.rules.constants import Phase
@@ -44,7 +44,7 @@ class Chances:
         state = game.state_bytes()
         if as_record(state, STATE)["phase"] == Phase.CHOOSE_TICKETS:
             return [round(1 / game.players, 3)] * game.players
-        found = self._reader(game.title, game.players).predict(state[None], np.array([NOBODY]))
+        found = self._reader(game.title, game.players).predict(state[None], np.array([NO_SEAT]))
         return [round(float(win), 3) for win in found.wins[0]]
 
 
