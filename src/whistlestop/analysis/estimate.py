@@ -19,6 +19,7 @@ from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.planner import planner_bytes
 from whistlestop.bots.planning.weights import weights_of
 from whistlestop.game import Game, View
+from whistlestop.game.scores import win_share
 from whistlestop.titles import load
 
 GAMES = 500  # default number of playouts
@@ -166,7 +167,7 @@ def _checked(games: int, seed: int, threads: int, method: str) -> tuple[int, int
 
 def decided(totals: list[int], winners: list[int]) -> Estimate:
     """Return the result of a finished game as an estimate."""
-    shares = [(seat in winners) / len(winners) for seat in range(len(totals))]
+    shares = [win_share(seat, winners) for seat in range(len(totals))]
     seats = zip(shares, totals, strict=True)
     return Estimate(
         tuple(SeatEstimate(win, win, float(total), 0.0) for win, total in seats), 0, 1.0

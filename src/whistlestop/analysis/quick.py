@@ -22,6 +22,7 @@ from whistlestop.bots.planning.seat_features import EVERYONE, POINTS, PUBLIC, SE
 from whistlestop.bots.value_model import Prediction, ValueReader, reader_of
 from whistlestop.bots.view_values import predict_belief
 from whistlestop.game import Game, View
+from whistlestop.game.scores import win_share
 from whistlestop.rules.constants import LOCOMOTIVE, Phase
 from whistlestop.rules.entry_points import score
 from whistlestop.rules.layout import layout_of
@@ -166,7 +167,7 @@ def predict_game(game: Game, known: int = EVERYONE) -> Prediction | None:
 
 def _result(winners: Sequence[int], totals: Sequence[int]) -> Prediction:
     """Return the result of a finished game as a prediction."""
-    wins = [(seat in winners) / len(winners) for seat in range(len(totals))]
+    wins = [win_share(seat, winners) for seat in range(len(totals))]
     return Prediction(np.array([wins]), np.array([totals], np.float64))
 
 

@@ -15,6 +15,7 @@ from whistlestop.analysis.decisions import Decision
 from whistlestop.analysis.judgement import Judgement, accuracy, combined
 from whistlestop.analysis.luck import Luck, LuckKind
 from whistlestop.game import Game
+from whistlestop.game.scores import win_share
 
 
 class LuckSum(Struct, frozen=True):
@@ -74,7 +75,7 @@ def summary_of(
     lost = Lost(combined(each.win for each in bad), sum(max(0.0, each.points) for each in bad))
     kinds = dict.fromkeys(each.kind for each in luck)
     return SeatSummary(
-        result=Result((seat in winners) / len(winners), game.scores()[seat]["total"]),
+        result=Result(win_share(seat, winners), game.scores()[seat]["total"]),
         luck=_sum(seat, luck) if luck else None,
         luck_by_kind={
             kind: _sum(seat, [each for each in luck if each.kind == kind]) for kind in kinds

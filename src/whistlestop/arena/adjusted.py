@@ -18,6 +18,7 @@ import numpy as np
 
 from whistlestop.arena.ratings import rate
 from whistlestop.arena.rows import PlayedRow, SeatRow
+from whistlestop.game.scores import win_share
 from whistlestop.intervals import SAME, mean_interval
 
 FEWEST = 5  # deals needed to estimate the fraction; with fewer, all luck is removed
@@ -87,7 +88,7 @@ def _measured(rows: list[PlayedRow], bots: list[str], deals: list[int], of_wins:
 
 
 def _won(row: PlayedRow, number: int, seat: SeatRow) -> tuple[float, float]:
-    return (number in row["winners"]) / len(row["winners"]), seat["luck_wins"]
+    return win_share(number, row["winners"]), seat["luck_wins"]
 
 
 def _scored(seat: SeatRow) -> tuple[float, float]:

@@ -12,6 +12,7 @@ from typing import Any
 
 from whistlestop.arena.errors import TournamentError
 from whistlestop.arena.rows import LUCK, PlayedRow, SeatRow, columns_of, has_luck
+from whistlestop.game.scores import win_share
 
 # the columns of a game; a list becomes text
 GAME = {
@@ -55,7 +56,7 @@ def flat(row: PlayedRow) -> dict[str, Any]:
     result["lineup"] = json.dumps(row["lineup"], ensure_ascii=False)
     result["winners"] = " ".join(map(str, row["winners"]))
     for number, (bot, seat) in enumerate(zip(row["lineup"], row["seats"], strict=True)):
-        won = (number in row["winners"]) / len(row["winners"])
+        won = win_share(number, row["winners"])
         of_seat: dict[str, Any] = {"bot": bot, "won": won}
         for name, value in seat.items():
             if isinstance(value, dict):

@@ -10,6 +10,7 @@ from whistlestop.bots.planner_bot import PolicyBot
 from whistlestop.bots.planning.weights import weights_of
 from whistlestop.bots.spec import PROGRAM, parse_spec
 from whistlestop.game import Game
+from whistlestop.game.scores import win_share
 from whistlestop.rules.constants import SEATS
 from whistlestop.rules.records import Bytes
 
@@ -32,7 +33,7 @@ def luck_of(
     winners = game.winners()
     return [
         (
-            round((seat in winners) / len(winners) - float(wins[seat]), DIGITS),
+            round(win_share(seat, winners) - float(wins[seat]), DIGITS),
             round(score["total"] - float(points[seat]), DIGITS),
         )
         for seat, score in enumerate(game.scores())

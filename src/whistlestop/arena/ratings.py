@@ -25,6 +25,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from whistlestop.arena.rows import PlayedRow
+from whistlestop.game.scores import win_share
 from whistlestop.intervals import expansion
 
 POINTS = 400 / np.log(10)  # Elo's scale
@@ -78,7 +79,7 @@ def count(
     for deal, table_number, row in found:
         games[deal, table_number] += 1
         for seat in row["winners"]:
-            wins[deal, bots.index(row["lineup"][seat])] += 1 / len(row["winners"])
+            wins[deal, bots.index(row["lineup"][seat])] += win_share(seat, row["winners"])
         if luck_out is not None:
             for bot, of_seat in zip(row["lineup"], row["seats"], strict=True):
                 wins[deal, bots.index(bot)] -= luck_out[row["deal"]] * of_seat["luck_wins"]

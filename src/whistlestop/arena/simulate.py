@@ -9,6 +9,7 @@ from typing import Any
 from whistlestop.arena.rows import PlayedRow
 from whistlestop.arena.tournament import Tournament, TournamentStopped, play_tournament
 from whistlestop.bots import BotFailure
+from whistlestop.game.scores import win_share
 
 
 def simulate(
@@ -50,7 +51,7 @@ def _sum_up(spec: str, number: int, rows: list[PlayedRow]) -> dict[str, Any]:
     totals = [seat["total"] for seat in seats]
     return {
         "bot": spec,
-        "wins": sum(1 / len(row["winners"]) for row in rows if number in row["winners"]),
+        "wins": sum(win_share(number, row["winners"]) for row in rows),
         "mean": fmean(totals),
         "deviation": pstdev(totals),
         "lowest": min(totals),

@@ -16,6 +16,7 @@ import numpy as np
 from whistlestop.arena.adjusted import adjusted_figures
 from whistlestop.arena.ratings import rate
 from whistlestop.arena.rows import PlayedRow, SeatRow, has_luck
+from whistlestop.game.scores import win_share
 from whistlestop.intervals import mean_interval, share_interval
 
 if TYPE_CHECKING:
@@ -119,11 +120,7 @@ def _share(rows: list[PlayedRow], counted: Callable[[PlayedRow, int], bool]) -> 
     by_deal: dict[int, list[float]] = defaultdict(list)
     games = 0
     for row in rows:
-        won = [
-            (n in row["winners"]) / len(row["winners"])
-            for n in range(len(row["seats"]))
-            if counted(row, n)
-        ]
+        won = [win_share(n, row["winners"]) for n in range(len(row["seats"])) if counted(row, n)]
         games += bool(won)
         by_deal[row["deal"]] += won
     shares = np.array([fmean(won) for won in by_deal.values() if won])

@@ -26,6 +26,7 @@ from whistlestop.encoding.batch import Reward
 from whistlestop.envs.encoded_game import EncodedGame
 from whistlestop.envs.settings import VERSION
 from whistlestop.game import Game
+from whistlestop.game.scores import win_share
 
 FORMAT = 1  # of the columns and the metadata
 METADATA = b"whistlestop"  # key of a file's metadata; its value is JSON
@@ -118,7 +119,7 @@ def rows_of(
         game.play(action)
     final = game.to_game()
     winners = final.winners()
-    won = np.array([(seat in winners) / len(winners) for seat in range(game.players)], np.float32)
+    won = np.array([win_share(seat, winners) for seat in range(game.players)], np.float32)
     scores = np.array([score["total"] for score in final.scores()], np.int32)
     columns = {
         "game": np.full(count, number, np.int32),

@@ -22,6 +22,7 @@ from whistlestop.envs.errors import EnvError, PlayerFailed
 from whistlestop.envs.settings import checked_choice
 from whistlestop.envs.text import parse_answer, prompt
 from whistlestop.game import Action, Game
+from whistlestop.game.scores import win_share
 
 TRIES = 3  # answers to a prompt, before a random action is played
 GRID = 0.05  # step between the skills that are weighed
@@ -157,8 +158,7 @@ def _play(command: str, title: str, level: Level, number: int, seed: int, second
             game.play(player.choose(game) if seat == own else bot.choose(game.view(seat)))
     finally:
         close_bots([bot])
-    winners = game.winners()
-    share = 1 / len(winners) if own in winners else 0.0
+    share = win_share(own, game.winners())
     return Played(level.id, share, player.decisions, player.refused, player.guessed)
 
 

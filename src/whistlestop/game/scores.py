@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import numpy as np
@@ -66,3 +67,8 @@ def winners(title: Title, memory: Bytes) -> list[int]:
     """Return the seats that would win if the game ended now, several if they tie (CO-43)."""
     players = int(as_record(memory, STATE).players)
     return [int(seat) for seat in np.flatnonzero(score(title, memory).winner[:players])]
+
+
+def win_share(seat: int, winners: Collection[int]) -> float:
+    """Return a seat's share of the win: 1 divided by the number of winners, or 0."""
+    return 1 / len(winners) if seat in winners else 0.0

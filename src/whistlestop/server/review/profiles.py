@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from whistlestop.game.scores import win_share
 from whistlestop.intervals import wilson
 from whistlestop.server.lobby.game_list import readable
 from whistlestop.server.people.person_messages import PlayedGame, TitleProfile
@@ -69,13 +70,12 @@ async def _results(
 
 
 def _result(title: str, changed: int | None, summary: Summary, seat: int) -> Result:
-    winners = summary.winners
     return Result(
         title=title,
         changed=changed,
         seats=len(summary.scores),
         score=summary.scores[seat],
-        won=1 / len(winners) if seat in winners else 0.0,
+        won=win_share(seat, summary.winners),
         completed=summary.completed[seat],
         failed=summary.failed[seat],
         routes=summary.claims[seat],
