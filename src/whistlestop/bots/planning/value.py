@@ -28,7 +28,7 @@ from whistlestop.rules.records import (
 
 OF_SEAT = SEAT + 1  # the features of a seat, and 1 if its private ones are known
 INPUTS = 3 * OF_SEAT + TABLE
-FIRST, SECOND = 32, 16  # units of the hidden layers
+FIRST, SECOND = 128, 32  # units of the hidden layers
 FEATURES = SEATS * SEAT + TABLE
 
 Network = np.record  # VALUE_MODEL
