@@ -7,9 +7,9 @@
 
 ``measure`` plays the games with odd numbers that ``tools/fit_calibration.py`` plays, and compares
 the model's chances with the playouts that were measured on the same positions, if any were. It
-stores the figures in ``docs/analysis/value.json``. ``page`` writes the table of ``docs/value.md``
-from them.
-``time`` measures predictions and writes the other table.
+stores the figures in ``docs/analysis/value.json``; ``patient`` stores its own in
+``docs/analysis/value_patient.json``. ``page`` writes two tables of ``docs/value.md`` from them.
+``time`` measures predictions and writes the third.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ GAMES = {
     "india 4": 200,
 }
 USUAL_GAMES = 500
-REPEATS, ROUNDS = 10, 5  # of each position in a call, and of calls; the fastest counts
+REPEATS, ROUNDS = 10, 20  # of each position in a call, and of calls; the fastest counts
 LOOKS = {"view": "a seat's view", "open": "everything", "public": "nothing"}
 
 
@@ -96,31 +96,59 @@ def measure(title: str, players: int, mixture: dict[str, int]) -> dict[str, Any]
 
 
 def page() -> None:
-    """Write the table of docs/value.md."""
-    report = json.loads(REPORT.read_text(encoding="utf-8"))
+    """Write the tables of quality into docs/value.md."""
+    text = PAGE.read_text(encoding="utf-8")
+    text = with_part(text, "QUALITY", _quality_lines())
+    PAGE.write_text(with_part(text, "PATIENT", _patient_lines()), "utf-8")
+
+
+def _quality_lines() -> list[str]:
+    """Return the table of games of bots of mixed levels, with playouts on the same positions."""
     playouts = json.loads(PLAYOUTS.read_text(encoding="utf-8"))
     lines = [
         "| title, seats | known | Brier | playouts | ECE | playouts "
         "| Brier by thirds | playouts | ECE by thirds | playouts |",
         "| --- | --- | ---: | ---: | ---: | ---: | --- | --- | --- | --- |",
     ]
-    for title, by_seats in sorted(report.items()):
-        for seats, row in sorted(by_seats.items()):
-            for look, known in LOOKS.items():
-                theirs = playouts.get(title, {}).get(seats, {}).get(look)
-                cells = [f"{title}, {seats}", known]
-                for name in ("brier", "ece"):
-                    cells.append(f"**{row[look][name]:.3f}**")
-                    cells.append(f"{theirs['models']['calibrated'][name]:.3f}" if theirs else "")
-                for name in ("brier", "ece"):
-                    cells.append(", ".join(f"{third[name]:.3f}" for third in row[look]["thirds"]))
-                    cells.append(
-                        ", ".join(f"{p['calibrated'][name]:.3f}" for p in theirs["phases"])
-                        if theirs
-                        else ""
-                    )
-                lines.append(f"| {' | '.join(cells)} |")
-    PAGE.write_text(with_part(PAGE.read_text(encoding="utf-8"), "QUALITY", lines), "utf-8")
+    for title, seats, row in _measured(REPORT):
+        for look, known in LOOKS.items():
+            theirs = playouts.get(title, {}).get(seats, {}).get(look)
+            cells = [f"{title}, {seats}", known]
+            for name in ("brier", "ece"):
+                cells.append(f"**{row[look][name]:.3f}**")
+                cells.append(f"{theirs['models']['calibrated'][name]:.3f}" if theirs else "")
+            for name in ("brier", "ece"):
+                cells.append(_thirds(row[look]["thirds"], name))
+                phases = [each["calibrated"] for each in theirs["phases"]] if theirs else []
+                cells.append(_thirds(phases, name))
+            lines.append(f"| {' | '.join(cells)} |")
+    return lines
+
+
+def _patient_lines() -> list[str]:
+    """Return the table of games of patient bots."""
+    lines = [
+        "| title, seats | known | games | Brier | ECE | Brier by thirds | ECE by thirds |",
+        "| --- | --- | ---: | ---: | ---: | --- | --- |",
+    ]
+    for title, seats, row in _measured(PATIENT_REPORT):
+        for look, known in LOOKS.items():
+            found = row[look]
+            cells = [f"{title}, {seats}", known, str(row["games"])]
+            cells += [f"{found['brier']:.3f}", f"{found['ece']:.3f}"]
+            cells += [_thirds(found["thirds"], name) for name in ("brier", "ece")]
+            lines.append(f"| {' | '.join(cells)} |")
+    return lines
+
+
+def _measured(file: Path) -> list[tuple[str, str, dict[str, Any]]]:
+    """Return each title, number of seats and row of a file, in order."""
+    report = json.loads(file.read_text(encoding="utf-8"))
+    return [(title, *row) for title in sorted(report) for row in sorted(report[title].items())]
+
+
+def _thirds(thirds: list[dict[str, Any]], name: str) -> str:
+    return ", ".join(f"{third[name]:.3f}" for third in thirds)
 
 
 def time_page() -> None:
