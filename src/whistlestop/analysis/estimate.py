@@ -70,8 +70,8 @@ def estimate(
     only the view counts. For a Game, all hands and tickets are open; only the order of the decks is
     hidden. ``games``: the number of playouts by the compiled policy, in determinizations of the
     hidden information, 2 at least. ``seed``: a whole number from 0 to 2**62 - 1. ``method``:
-    ``value`` reads the title's value model instead, without a spread of the scores: a Game in less
-    than 0.1 ms, a View in about a millisecond. A title without a model is estimated by playouts.
+    ``value`` reads the title's value model instead, without a spread of the scores: a Game in about
+    0.1 ms, a View in one or two milliseconds. A title without a model is estimated by playouts.
 
     Raises TypeError for any other position and for a spectator's view, ValueError for invalid
     numbers.
