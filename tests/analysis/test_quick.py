@@ -24,6 +24,7 @@ from whistlestop.analysis.quick import (
     reasons_for,
     turning_points,
 )
+from whistlestop.bots import make_bot, value_model
 from whistlestop.bots.model_file import ModelError
 from whistlestop.bots.planning.planner import planner_in
 from whistlestop.bots.planning.seat_features import (
@@ -313,7 +314,7 @@ def test_a_file_that_is_no_model_is_refused_with_the_reason(tmp_path):
     file = tmp_path / "value.npz"
     for content in (b"", b"no archive", model_file("usa").read_bytes()[:500]):
         file.write_bytes(content)
-        with pytest.raises(ModelError, match="no model; 'whistlestop train value' writes models"):
+        with pytest.raises(ModelError, match="or a damaged one; 'whistlestop train value' writes"):
             ValueModel.load(file)
     with pytest.raises(ModelError, match="another kind; 'whistlestop train value' writes this"):
         ValueModel.load(POLICY)
@@ -328,6 +329,70 @@ def test_a_file_that_is_no_model_is_refused_with_the_reason(tmp_path):
     np.savez(file, **{**arrays, "facts": np.array(facts)})
     with pytest.raises(ModelError, match="other features; train it again"):
         ValueModel.load(file)
+    np.savez(file, **{**arrays, "first": np.full_like(arrays["first"], np.nan)})
+    with pytest.raises(ModelError, match="first has weights that are no finite numbers"):
+        ValueModel.load(file)
+
+
+def test_a_title_with_a_damaged_model_goes_without_one(tmp_path, monkeypatch, caplog):
+    damaged = tmp_path / "value.npz"
+    damaged.write_bytes(model_file("usa").read_bytes()[:5000])
+    monkeypatch.setattr(value_model, "model_file", lambda title: damaged)
+    model_of.cache_clear()
+    try:
+        game = Game.new("usa", players=2, seed=4)
+        assert estimate(game, games=10, method="value").method == "playouts"
+        assert curve_of(game) is None
+        assert predict_view(game.view(0)) is None
+        messages = [record.getMessage() for record in caplog.records]
+    finally:
+        model_of.cache_clear()
+    assert len(messages) == 1, "the log says once why USA has no model"
+    assert messages[0].startswith(f"{damaged}: no model, or a damaged one")
+    assert messages[0].endswith("; USA goes without a value model")
+
+
+@pytest.mark.parametrize("title", MODELLED)
+def test_no_model_reads_the_locomotives_that_all_have_seen(title):
+    game = Game.new(title, players=2, seed=3)
+    reader = reader_of(load(title), 2)
+    for known in (NO_SEAT, 1, 3):
+        features = reader.features(game.state_bytes()[None], np.array([known]))
+        seen = features.copy()
+        seen[0, Public.LOCOMOTIVES_SEEN] += 0.6
+        wins = [reader.predict_features(each, np.array([known])).wins for each in (features, seen)]
+        assert wins[0].tolist() == wins[1].tolist()
+
+
+@compiled
+@pytest.mark.parametrize("title", ["europe", "usa", "berlin"])
+def test_an_open_locomotive_is_no_sign_of_a_weak_player(title):
+    """It costs one card; weak bots take them, but that must not cost a good player more."""
+    changes = []
+    for game in games_before_an_open_locomotive(title):
+        seat = game.seat
+        after = game.copy()
+        after.play("draw locomotive")
+        changes.append(
+            [
+                predict_game(after, known).wins[0][seat] - predict_game(game, known).wins[0][seat]
+                for known in (NO_SEAT, 3)
+            ]
+        )
+    assert len(changes) >= 10
+    assert np.all(np.mean(changes, axis=0) > -0.09)  # a whole turn is worth 0.12
+
+
+def games_before_an_open_locomotive(title):
+    """Yield games of two good bots, each where the seat to act may take an open locomotive."""
+    for seed in range(1, 21):
+        game = Game.new(title, players=2, seed=seed)
+        bots = [make_bot("planner", seed) for _ in range(2)]
+        while not game.is_over:
+            if len(game.played) >= 5 * seed and "draw locomotive" in map(str, game.legal_actions()):
+                yield game
+                break
+            game.play(bots[game.seat].choose(game.view(game.seat)))
 
 
 def test_every_model_says_how_it_was_made():

@@ -15,8 +15,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from whistlestop.bots.planning.seat_features import POINTS, PUBLIC, SEAT
-from whistlestop.bots.planning.value import FIRST, INPUTS, SECOND, VALUE_MODEL
+from whistlestop.bots.planning.seat_features import POINTS, PUBLIC, SEAT, Public
+from whistlestop.bots.planning.value import FIRST, INPUTS, OF_SEAT, SECOND, VALUE_MODEL
 from whistlestop.rules.records import Bytes, as_record, new_bytes
 from whistlestop.training.checkpoints import Trained, restore, store
 from whistlestop.training.errors import too_few_games
@@ -28,20 +28,32 @@ RATE = 4e-3  # the highest learning rate of the one-cycle schedule
 DECAY = 1e-3
 SCORE_LOSS = 0.5  # the weight of the score's squared error beside the cross entropy
 ALL_KNOWN, NONE_KNOWN = 0.45, 0.1  # shares of rows; in the others one seat is known
+UNREAD_INPUTS = tuple(kind * OF_SEAT + Public.LOCOMOTIVES_SEEN for kind in range(3))
+"""The locomotives that all have seen in the hands of the seat and of the others.
+
+Their weights are 0. In games of bots only weak ones take open locomotives, so a model that read
+them would rate any player who takes one as weak. The policy network reads them.
+"""
 
 
 class ValueNetwork(nn.Module):
     """The network as PyTorch trains it."""
 
+    is_read: Tensor  # float32[INPUTS], 0 for unread inputs and 1 for all others
+
     def __init__(self) -> None:
         super().__init__()
+        is_read = torch.ones(INPUTS)
+        is_read[list(UNREAD_INPUTS)] = 0.0
+        self.register_buffer("is_read", is_read, persistent=False)
         self.first = nn.Linear(INPUTS, FIRST)
         self.second = nn.Linear(FIRST, SECOND)
         self.head = nn.Linear(SECOND, 2)
 
     def forward(self, inputs: Tensor) -> Tensor:
         """Return strength and score of each seat: [n, players, 2]."""
-        found: Tensor = self.head(functional.relu(self.second(functional.relu(self.first(inputs)))))
+        first = functional.relu(self.first(inputs * self.is_read))
+        found: Tensor = self.head(functional.relu(self.second(first)))
         return found
 
     def packed(self) -> Bytes:
@@ -49,7 +61,7 @@ class ValueNetwork(nn.Module):
         memory = new_bytes(VALUE_MODEL)
         model = as_record(memory, VALUE_MODEL)
         with torch.no_grad():
-            model["first"] = self.first.weight.T.numpy()
+            model["first"] = (self.first.weight * self.is_read).T.numpy()
             model["first_bias"] = self.first.bias.numpy()
             model["second"] = self.second.weight.T.numpy()
             model["second_bias"] = self.second.bias.numpy()
