@@ -41,13 +41,18 @@ def load_model(file: Path, record: np.record, inputs: list[str], command: str) -
                         f"{file}: {name} has shape {read[name].shape}; a model of this "
                         f"version has {record[name].shape}"
                     )
+                if not np.isfinite(read[name]).all():
+                    raise ModelError(f"{file}: {name} has weights that are no finite numbers")
                 record[name] = read[name]
     except ModelError:
         raise
     except OSError as error:
         raise ModelError(f"{file}: {error.strerror}") from None
     except (EOFError, KeyError, ValueError, BadZipFile):
-        raise ModelError(f"{file}: no model; {command!r} writes models") from None
+        raise ModelError(
+            f"{file}: no model, or a damaged one; {command!r} writes models, and installing "
+            "Whistlestop again brings back its own"
+        ) from None
     if facts.pop("inputs", None) != inputs:
         raise ModelError(f"{file}: it was trained with other features; train it again")
     return facts

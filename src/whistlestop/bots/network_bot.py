@@ -7,8 +7,7 @@ from pathlib import Path
 import numpy as np
 from pydantic import Field
 
-from whistlestop.bots.bot import BotError, BotOptions
-from whistlestop.bots.model_file import ModelError
+from whistlestop.bots.bot import BotOptions
 from whistlestop.bots.planner_bot import PolicyBot
 from whistlestop.bots.planning import entry_points
 from whistlestop.bots.planning.planner import planner_bytes
@@ -45,10 +44,7 @@ class NetworkBot(PolicyBot):
     def __init__(self, seed: int, options: NetworkOptions | None = None) -> None:
         super().__init__()
         file = options.file if options else ""
-        try:
-            self._model = policy_model(Path(file) if file else FILE)
-        except ModelError as error:
-            raise BotError(str(error)) from None
+        self._model = policy_model(Path(file) if file else FILE)
         self._scratch, self._scores = new_scratch(), new_bytes(SCORES)
 
     def weights(self, title_spec: str, players: int) -> Bytes:

@@ -10,7 +10,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from whistlestop.bots.model_file import load_model, save_model
+from whistlestop.bots.bot import BotError
+from whistlestop.bots.model_file import ModelError, load_model, save_model
 from whistlestop.bots.planning.action_features import Feature
 from whistlestop.bots.planning.policy_network import POLICY_NETWORK
 from whistlestop.bots.value_model import INPUT_NAMES as POSITION_NAMES
@@ -51,5 +52,8 @@ class PolicyModel:
 
 @lru_cache(maxsize=8)
 def policy_model(file: Path = FILE) -> PolicyModel:
-    """Return a network, by default the one that comes with Whistlestop. Raises ModelError."""
-    return PolicyModel.load(file)
+    """Return a network for bots, by default the one of Whistlestop. Raises BotError."""
+    try:
+        return PolicyModel.load(file)
+    except ModelError as error:
+        raise BotError(str(error)) from None

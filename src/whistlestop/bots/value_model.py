@@ -6,6 +6,7 @@ on another title's board uses that title's model. Other titles have none.
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from whistlestop.bots.model_file import load_model, save_model
+from whistlestop.bots.model_file import ModelError, load_model, save_model
 from whistlestop.bots.planning import valuing
 from whistlestop.bots.planning.planner import planner_bytes
 from whistlestop.bots.planning.seat_features import POINTS, SEAT, TABLE, Private, Public, Table
@@ -23,6 +24,8 @@ from whistlestop.rules.constants import SEATS
 from whistlestop.rules.records import Bytes, as_record, new_bytes
 from whistlestop.titles import Title
 from whistlestop.titles.title import FOLDER
+
+log = logging.getLogger("whistlestop.bots")
 
 INPUT_NAMES = [*Public.__members__, *Private.__members__, *Table.__members__]
 
@@ -56,12 +59,20 @@ def model_file(title_id: str) -> Path:
 
 @lru_cache(maxsize=256)  # a limit, because guests can add any number of titles
 def model_of(title: Title) -> ValueModel | None:
-    """Return the model of a title; None if it has none."""
+    """Return the model of a title; None if it has none.
+
+    A file that can't be read counts as none, so that a table or an analysis goes on without it; the
+    log says so once.
+    """
     if FOLDER not in title.path.parents:
         return None  # a file of one's own may have the id of another title
     for name in (title.id, title.board_of):
         if name is not None and model_file(name).is_file():
-            return ValueModel.load(model_file(name))
+            try:
+                return ValueModel.load(model_file(name))
+            except ModelError as error:
+                log.error("%s; %s goes without a value model", error, title.name)
+                return None
     return None
 
 
