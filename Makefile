@@ -33,7 +33,8 @@ mutants: $(READY_DEV)  ## whether the fast tests catch the deliberate faults of 
 
 # What the kernel decides and what stands on it; tests/properties/test_compiled.py compares the two in make test.
 MEASURED := tests/rules tests/game tests/records
-UNMEASURED := tests/properties tests/programs/test_replay.py tests/envs/test_kept_games.py --ignore tests/properties/test_compiled.py
+UNMEASURED := tests/properties tests/programs/test_replay.py tests/envs/test_kept_games.py --ignore tests/properties/test_compiled.py \
+	--ignore tests/properties/test_replays.py
 PLAIN := NUMBA_DISABLE_JIT=1 $(RUN) -m pytest -n auto --dist worksteal
 test-plain: $(READY_DEV)  ## the referee's tests again with the compiler off
 	$(PLAIN) $(MEASURED) $(UNMEASURED) $(ARGS)
