@@ -63,6 +63,7 @@ def test_the_reasons_at_a_moment_name_their_facts(ada: Guest):
     fits("Explanation", found)
     assert {reason["seat"] for reason in found["reasons"]} <= {0, 1, 2}
     assert all(-1 <= reason["effect"] <= 1 for reason in found["reasons"])
+    assert max(standing["lacking"] for standing in found["standings"]) > 0
     end = ada.ask("POST", "/reasons", json={"record": RECORD, "number": len(game.played)})
     for seat, standing in enumerate(end["standings"]):
         tickets = game.own_view(seat).tickets

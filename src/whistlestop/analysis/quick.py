@@ -18,7 +18,15 @@ import numpy as np
 from msgspec import Struct
 
 from whistlestop.bots.planning.belief import BeliefState
-from whistlestop.bots.planning.seat_features import EVERYONE, POINTS, PUBLIC, SEAT, Private, Public
+from whistlestop.bots.planning.seat_features import (
+    EVERYONE,
+    POINTS,
+    PUBLIC,
+    SEAT,
+    TURNS,
+    Private,
+    Public,
+)
 from whistlestop.bots.value_model import Prediction, ValueReader, reader_of
 from whistlestop.bots.view_values import predict_belief
 from whistlestop.game import Game, View
@@ -107,7 +115,8 @@ class Standing(Struct, frozen=True):
     """The facts of a seat behind the reasons, with all cards open.
 
     ``completed``: of its ``tickets``. ``open``: the points of the others; ``given_up``: those of
-    them that its plan no longer includes. ``longest_path``: its length; ``is_longest``: no other
+    them that its plan no longer includes. ``lacking``: the cards that its plan needs and its hand
+    lacks. ``longest_path``: its length; ``is_longest``: no other
     seat has a longer one. ``waits``: the number of seats that decide before it.
     """
 
@@ -116,6 +125,7 @@ class Standing(Struct, frozen=True):
     completed: int
     open: int
     given_up: int
+    lacking: int
     trains: int
     cards: int
     locomotives: int
@@ -292,6 +302,7 @@ def explain(game: Game) -> Explanation | None:
 def _standings(game: Game, reader: ValueReader) -> list[Standing]:
     [features] = reader.features(game.state_bytes()[None], np.array([EVERYONE]))
     given_up = POINTS * features[PUBLIC + Private.GIVEN_UP :: SEAT]
+    lacking = TURNS * features[PUBLIC + Private.LACKING :: SEAT]
     state, scored = game.state_bytes(), new_bytes(SCORES)
     score(layout_of(game.title), state, scored)
     now, scores = as_record(state, STATE), as_record(scored, SCORES)
@@ -303,6 +314,7 @@ def _standings(game: Game, reader: ValueReader) -> list[Standing]:
             completed=int(scores["completed"][seat]),
             open=int(scores["lost"][seat]),
             given_up=round(float(given_up[seat])),
+            lacking=round(float(lacking[seat])),
             trains=int(now["trains"][seat]),
             cards=int(now["hands"][seat].sum()),
             locomotives=int(now["hands"][seat, LOCOMOTIVE]),

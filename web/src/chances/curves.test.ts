@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { speech } from '../i18n/translate.svelte';
 import type { Curve, Moment } from '../net/protocol';
-import { apart, chancesAt, courseOf, jumpsOf } from './curves';
+import { apart, chancesAt, courseOf, jumpsOf, percentagesOf } from './curves';
 
 const CURVE: Curve = {
   wins: [0.5, 0.4, 0.3, 0.2, 0].map((win) => [win, 1 - win]),
@@ -48,6 +48,13 @@ describe('the course of a game', () => {
     const label = 'Move 3: Ada −50%';
     expect(jumpsOf(CURVE.turning, ['Ada', 'Béla'])).toEqual([{ seat: 0, number: 3, isGood: false, size: 0.5, label }]);
   });
+});
+
+test('percentages add up to 100, also where several end in a half', () => {
+  expect(percentagesOf([0.405, 0.595])).toEqual([41, 59]);
+  expect(percentagesOf([1 / 3, 1 / 3, 1 / 3])).toEqual([34, 33, 33]);
+  expect(percentagesOf([0.129, 0.129, 0.743])).toEqual([13, 13, 74]);
+  expect(percentagesOf([0, 1])).toEqual([0, 100]);
 });
 
 test('of two buttons that would overlap the larger one stays', () => {

@@ -40,6 +40,18 @@ export function chancesAt({ numbers, wins }: Course, number: number): number[] |
   return place < 0 ? null : wins.map((each) => each[place]);
 }
 
+/** Return chances as whole percentages that add up to 100; those with the largest fractions are rounded up. */
+export function percentagesOf(chances: readonly number[]): number[] {
+  const sum = chances.reduce((total, chance) => total + chance, 0);
+  const exact = chances.map((chance) => (100 * chance) / sum);
+  const whole = exact.map(Math.floor);
+  const missing = 100 - whole.reduce((total, each) => total + each, 0);
+  const fraction = (seat: number) => exact[seat] - whole[seat];
+  const seats = [...exact.keys()].sort((one, other) => fraction(other) - fraction(one));
+  for (const seat of seats.slice(0, missing)) whole[seat] += 1;
+  return whole;
+}
+
 /** A moment to jump to; its button lies on the line of its seat. */
 export interface Jump {
   seat: number;

@@ -9,6 +9,7 @@ const STANDING: Standing = {
   completed: 2,
   open: 22,
   given_up: 0,
+  lacking: 0,
   trains: 5,
   cards: 9,
   locomotives: 2,
@@ -31,6 +32,14 @@ describe('a reason in English', () => {
     expect(told('tickets', { given_up: 9 })).toBe('2 of 5 tickets complete, 9 of 22 open points out of reach');
   });
 
+  test('names the cards that open tickets in reach still need', () => {
+    expect(told('tickets', { lacking: 1 })).toBe('2 of 5 tickets complete, 22 points still open, 1 card short');
+    expect(told('tickets', { lacking: 7, given_up: 22 })).toBe(
+      '2 of 5 tickets complete, 22 of 22 open points out of reach',
+    );
+    expect(told('tickets', { lacking: 7, open: 0, tickets: 1, completed: 1 })).toBe('1 of 1 ticket complete');
+  });
+
   test('counts the trains down to the last round when it is near', () => {
     expect(told('trains')).toBe('3 trains from the last round');
     expect(told('trains', { trains: 30 })).toBe('30 trains left');
@@ -40,12 +49,12 @@ describe('a reason in English', () => {
   test('names points, path, hand and turn', () => {
     expect(told('points')).toBe('31 points so far');
     expect(told('network')).toBe('the longest path so far: 17');
-    expect(told('network', { is_longest: false })).toBe('network with a longest path of 17');
-    expect(told('network', {}, -0.1)).toBe('network with a longest path of 17');
+    expect(told('network', { is_longest: false })).toBe('own longest path: 17');
+    expect(told('network', {}, -0.1)).toBe('own longest path: 17');
     expect(told('hand')).toBe('9 cards in hand, 2 of them locomotives');
     expect(told('hand', { cards: 1, locomotives: 0 })).toBe('1 card in hand');
     expect(told('turn')).toBe('to move now');
-    expect(told('turn', { waits: 1 })).toBe('to move after 1 other player');
+    expect(told('turn', { waits: 1 })).toBe('moves after 1 other player');
   });
 });
 

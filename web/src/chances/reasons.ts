@@ -14,10 +14,17 @@ export interface ReasonInWords {
 
 /** Return the fact behind a reason; `lastRoundAt`: the number of trains at which the last round begins. */
 export function factOf({ group, effect }: Reason, standing: Standing, lastRoundAt: number): string {
-  const { tickets, completed, open, given_up, trains, points, cards, locomotives, waits } = standing;
+  const { tickets, completed, open, given_up, lacking, trains, points, cards, locomotives, waits } = standing;
   switch (group) {
-    case 'tickets':
-      return t(given_up > 0 ? 'reason.tickets.given_up' : 'reason.tickets', { completed, tickets, open, given_up });
+    case 'tickets': {
+      const fact = t(given_up > 0 ? 'reason.tickets.given_up' : 'reason.tickets', {
+        completed,
+        tickets,
+        open,
+        given_up,
+      });
+      return given_up < open && lacking > 0 ? t('reason.lacking', { fact, lacking }) : fact;
+    }
     case 'trains': {
       const count = trains - lastRoundAt;
       return count > 0 && count <= NEAR ? t('reason.trains.near', { count }) : t('reason.trains', { trains });

@@ -10535,7 +10535,8 @@ export interface components {
          * @description The facts of a seat behind the reasons, with all cards open.
          *
          *         ``completed``: of its ``tickets``. ``open``: the points of the others; ``given_up``: those of
-         *         them that its plan no longer includes. ``longest_path``: its length; ``is_longest``: no other
+         *         them that its plan no longer includes. ``lacking``: the cards that its plan needs and its hand
+         *         lacks. ``longest_path``: its length; ``is_longest``: no other
          *         seat has a longer one. ``waits``: the number of seats that decide before it.
          */
         Standing: {
@@ -10544,6 +10545,7 @@ export interface components {
             completed: number;
             open: number;
             given_up: number;
+            lacking: number;
             trains: number;
             cards: number;
             locomotives: number;
