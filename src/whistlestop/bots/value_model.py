@@ -20,8 +20,9 @@ from whistlestop.bots.planning.planner import planner_bytes
 from whistlestop.bots.planning.seat_features import POINTS, SEAT, TABLE, Private, Public, Table
 from whistlestop.bots.planning.value import VALUE_MODEL, new_layers
 from whistlestop.bots.planning.weights import weights_of
-from whistlestop.rules.constants import SEATS
-from whistlestop.rules.records import Bytes, as_record, new_bytes
+from whistlestop.rules.constants import CARDS, SEATS, Phase
+from whistlestop.rules.layout import LAYOUT, layout_of
+from whistlestop.rules.records import STATE, Bytes, as_record, new_bytes
 from whistlestop.titles import Title
 from whistlestop.titles.title import FOLDER
 
@@ -102,14 +103,14 @@ class ValueReader:
         ``states``: uint8[n, size of STATE]; hidden facts of seats that are not known are not used.
         ``known``: int64[n], one bit for each seat whose cards and tickets are used.
         """
-        states, known = np.ascontiguousarray(states), np.ascontiguousarray(known, np.int64)
+        states, known = self._before_tunnels(states), np.ascontiguousarray(known, np.int64)
         out = np.zeros((len(states), 2, SEATS))
         valuing.predict_states(self.planner, self.model.weights, states, known, self._layers, out)
         return self._prediction(out)
 
     def features(self, states: np.ndarray, known: np.ndarray) -> np.ndarray:
         """Return the features of positions: float32[n, players * SEAT + TABLE]."""
-        states, known = np.ascontiguousarray(states), np.ascontiguousarray(known, np.int64)
+        states, known = self._before_tunnels(states), np.ascontiguousarray(known, np.int64)
         out = np.zeros((len(states), self.players * SEAT + TABLE), np.float32)
         valuing.write_features_of(self.planner, states, known, self._layers.scores, out)
         return out
@@ -123,6 +124,22 @@ class ValueReader:
             self.model.weights, features, self.players, known, self._layers, out
         )
         return self._prediction(out)
+
+    def _before_tunnels(self, states: np.ndarray) -> np.ndarray:
+        """Return the positions in which a tunnel waits for its payment as they were before it.
+
+        Cards that lie at a tunnel are in no hand and on no route, so their seat would seem to have
+        lost them.
+        """
+        records = np.ascontiguousarray(states).view(STATE)[:, 0]
+        waiting = np.flatnonzero(records["phase"] == Phase.TUNNEL)
+        if len(waiting):
+            records = records.copy()
+            cards = as_record(layout_of(self.title), LAYOUT)["payment_cards"][:, :CARDS]
+            seats, laid = records["seat"][waiting], records["tunnel_payment"][waiting]
+            records["hands"][waiting, seats] += cards[laid]
+            records["phase"][waiting] = Phase.ACT
+        return records.view(np.uint8).reshape(states.shape)
 
     def _prediction(self, out: np.ndarray) -> Prediction:
         return Prediction(out[:, 0, : self.players], POINTS * out[:, 1, : self.players])

@@ -31,7 +31,7 @@ ALL_KNOWN, NONE_KNOWN = 0.45, 0.1  # shares of rows; in the others one seat is k
 UNREAD_INPUTS = tuple(kind * OF_SEAT + Public.LOCOMOTIVES_SEEN for kind in range(3))
 """The locomotives that all have seen in the hands of the seat and of the others.
 
-Their weights are 0. In games of bots only weak ones take open locomotives, so a model that read
+Their weights are 0. In games of bots mostly weak ones take open locomotives, so a model that read
 them would rate any player who takes one as weak. The policy network reads them.
 """
 
