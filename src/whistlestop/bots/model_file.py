@@ -6,9 +6,10 @@ import json
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile
 
 import numpy as np
+
+AGAIN = "installing Whistlestop again brings back its own"
 
 
 class ModelError(ValueError):
@@ -33,6 +34,7 @@ def load_model(file: Path, record: np.record, inputs: list[str], command: str) -
     try:
         with np.load(BytesIO(file.read_bytes()), allow_pickle=False) as read:
             facts: dict[str, Any] = json.loads(str(read["facts"]))
+            trained_with = facts.pop("inputs", None)
             if set(read.files) != {"facts", *(record.dtype.names or ())}:
                 raise ModelError(f"{file}: a model of another kind; {command!r} writes this kind")
             for name in record.dtype.names or ():
@@ -42,17 +44,18 @@ def load_model(file: Path, record: np.record, inputs: list[str], command: str) -
                         f"version has {record[name].shape}"
                     )
                 if not np.isfinite(read[name]).all():
-                    raise ModelError(f"{file}: {name} has weights that are no finite numbers")
+                    raise ModelError(
+                        f"{file}: {name} has weights that are no finite numbers; {AGAIN}"
+                    )
                 record[name] = read[name]
     except ModelError:
         raise
     except OSError as error:
         raise ModelError(f"{file}: {error.strerror}") from None
-    except (EOFError, KeyError, ValueError, BadZipFile):
+    except Exception:  # from a damaged archive nearly any: zlib.error, TokenError, RuntimeError, …
         raise ModelError(
-            f"{file}: no model, or a damaged one; {command!r} writes models, and installing "
-            "Whistlestop again brings back its own"
+            f"{file}: no model, or a damaged one; {command!r} writes models, and {AGAIN}"
         ) from None
-    if facts.pop("inputs", None) != inputs:
+    if trained_with != inputs:
         raise ModelError(f"{file}: it was trained with other features; train it again")
     return facts

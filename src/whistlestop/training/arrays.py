@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any, TypeVar
-from zipfile import BadZipFile
 
 import numpy as np
 
@@ -27,7 +26,9 @@ def load_arrays(file: Path, kind: type[Arrays]) -> Arrays:
     try:
         with file.open("rb") as data, np.load(data) as read:
             return kind(*(read[name] for name in names))
-    except (BadZipFile, EOFError, KeyError, ValueError) as error:
+    except OSError:
+        raise
+    except Exception as error:  # from a damaged archive nearly any: zlib.error, RuntimeError, …
         raise TrainingError(
             f"{file} can't be read; remove it, and its games are played again ({error})"
         ) from None

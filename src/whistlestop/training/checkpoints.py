@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from pickle import UnpicklingError
 from typing import Any, NamedTuple
 
 import torch
@@ -28,7 +27,7 @@ def restore(file: Path | None, trained: Trained) -> list[tuple[Any, ...]]:
         return []
     try:
         kept: dict[str, Any] = torch.load(file, weights_only=True)
-    except (EOFError, RuntimeError, UnpicklingError, ValueError) as error:
+    except Exception as error:  # from a damaged file nearly any: KeyError, UnpicklingError, …
         raise TrainingError(f"{file} can't be read; remove it to train again") from error
     for name, part in trained._asdict().items():
         part.load_state_dict(kept[name])
