@@ -48,7 +48,7 @@ def test_the_curve_its_turning_points_and_the_reasons_lead_through_the_game(visi
     assert 1 <= page.locator("[data-testid^='jump-']").count() <= len(points)  # none overlap
     wins = curve["wins"][number]
     expect(page.get_by_test_id("chance-1")).to_have_text(f"{round(100 * wins[1])}%")
-    assert sum(shown_chances(page)) in range(98, 103)  # each is rounded
+    assert sum(shown_chances(page)) == 100
     page.get_by_test_id("why").click()
     reasons = page.get_by_test_id("reasons")
     asked = min(number, len(curve["wins"]) - 2)  # at the end, about the moment before it
@@ -101,7 +101,7 @@ def test_spectators_see_the_chances_of_a_running_game_and_players_do_not(visit, 
         client.until_my_turn()
         watching = visit(f"/table/{table['code']}")
         expect(watching.get_by_test_id("chances")).to_be_visible()
-        assert sum(shown_chances(watching)) in range(98, 103)  # each is rounded
+        assert sum(shown_chances(watching)) == 100
         shot(watching, "chances for spectators")
         playing = visit(f"/table/{table['code']}", ada.cookies)
         expect(playing.get_by_test_id("turn")).to_be_visible()
@@ -131,4 +131,4 @@ def test_players_see_the_chances_where_all_agreed_to_it_in_the_lobby(visit, ada)
         client.until_my_turn()
     playing = visit(f"/table/{table['code']}", ada.cookies)
     expect(playing.get_by_test_id("chances")).to_be_visible()
-    assert sum(shown_chances(playing)) in range(98, 103)  # each is rounded
+    assert sum(shown_chances(playing)) == 100

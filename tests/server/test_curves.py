@@ -70,6 +70,7 @@ def test_the_reasons_at_a_moment_name_their_facts(ada: Guest):
         assert standing["tickets"] == len(tickets)
         assert standing["completed"] == sum(ticket.status != "open" for ticket in tickets)
         assert standing["longest_path"] == game.scores()[seat]["longest_path_length"]
+        assert standing["routes"] == len(game.position()["seats"][seat]["routes"])
         assert standing["trains"] == game.view(None).seats[seat].trains
 
 

@@ -33,7 +33,7 @@ from whistlestop.game import Game, View
 from whistlestop.game.scores import win_share
 from whistlestop.rules.constants import LOCOMOTIVE, Phase
 from whistlestop.rules.entry_points import score
-from whistlestop.rules.layout import layout_of
+from whistlestop.rules.layout import LAYOUT, layout_of
 from whistlestop.rules.records import SCORES, STATE, as_record, new_bytes
 from whistlestop.titles import load
 
@@ -116,8 +116,9 @@ class Standing(Struct, frozen=True):
 
     ``completed``: of its ``tickets``. ``open``: the points of the others; ``given_up``: those of
     them that its plan no longer includes. ``lacking``: the cards that its plan needs and its hand
-    lacks. ``longest_path``: its length; ``is_longest``: no other
-    seat has a longer one. ``waits``: the number of seats that decide before it.
+    lacks. ``routes``: those it owns. ``longest_path``: its length, 0 on titles without points for
+    it; ``is_longest``: no other seat has a longer one. ``waits``: the number of seats that decide
+    before it.
     """
 
     points: int
@@ -129,6 +130,7 @@ class Standing(Struct, frozen=True):
     trains: int
     cards: int
     locomotives: int
+    routes: int
     longest_path: int
     is_longest: bool
     waits: int
@@ -306,6 +308,7 @@ def _standings(game: Game, reader: ValueReader) -> list[Standing]:
     state, scored = game.state_bytes(), new_bytes(SCORES)
     score(layout_of(game.title), state, scored)
     now, scores = as_record(state, STATE), as_record(scored, SCORES)
+    owners = now["route_owner"][: int(as_record(layout_of(game.title), LAYOUT)["routes"])]
     longest = int(scores["longest_path_length"][: game.players].max())
     return [
         Standing(
@@ -318,6 +321,7 @@ def _standings(game: Game, reader: ValueReader) -> list[Standing]:
             trains=int(now["trains"][seat]),
             cards=int(now["hands"][seat].sum()),
             locomotives=int(now["hands"][seat, LOCOMOTIVE]),
+            routes=int((owners == seat).sum()),
             longest_path=int(scores["longest_path_length"][seat]),
             is_longest=0 < longest == int(scores["longest_path_length"][seat]),
             waits=(seat - int(now["seat"])) % game.players,

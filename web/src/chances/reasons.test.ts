@@ -13,6 +13,7 @@ const STANDING: Standing = {
   trains: 5,
   cards: 9,
   locomotives: 2,
+  routes: 8,
   longest_path: 17,
   is_longest: true,
   waits: 0,
@@ -51,6 +52,7 @@ describe('a reason in English', () => {
     expect(told('network')).toBe('the longest path so far: 17');
     expect(told('network', { is_longest: false })).toBe('own longest path: 17');
     expect(told('network', {}, -0.1)).toBe('own longest path: 17');
+    expect(told('network', { longest_path: 0 })).toBe('8 routes on the board');
     expect(told('hand')).toBe('9 cards in hand, 2 of them locomotives');
     expect(told('hand', { cards: 1, locomotives: 0 })).toBe('1 card in hand');
     expect(told('turn')).toBe('to move now');

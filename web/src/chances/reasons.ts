@@ -32,6 +32,8 @@ export function factOf({ group, effect }: Reason, standing: Standing, lastRoundA
     case 'points':
       return t('reason.points', { points });
     case 'network':
+      // no path is measured where it brings nothing
+      if (standing.longest_path === 0) return t('reason.network.routes', { routes: standing.routes });
       // the longest path of all would be no reason against a seat: then the rest of its network is
       return t('reason.network', {
         length: standing.longest_path,

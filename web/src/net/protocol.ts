@@ -10536,8 +10536,9 @@ export interface components {
          *
          *         ``completed``: of its ``tickets``. ``open``: the points of the others; ``given_up``: those of
          *         them that its plan no longer includes. ``lacking``: the cards that its plan needs and its hand
-         *         lacks. ``longest_path``: its length; ``is_longest``: no other
-         *         seat has a longer one. ``waits``: the number of seats that decide before it.
+         *         lacks. ``routes``: those it owns. ``longest_path``: its length, 0 on titles without points for
+         *         it; ``is_longest``: no other seat has a longer one. ``waits``: the number of seats that decide
+         *         before it.
          */
         Standing: {
             points: number;
@@ -10549,6 +10550,7 @@ export interface components {
             trains: number;
             cards: number;
             locomotives: number;
+            routes: number;
             longest_path: number;
             is_longest: boolean;
             waits: number;
