@@ -9,7 +9,7 @@ import pytest
 from whistlestop import Game
 from whistlestop.analysis import estimate
 from whistlestop.analysis.quick import curve_of, predict_view
-from whistlestop.bots import value_model
+from whistlestop.bots import BotError, search_networks, value_model
 from whistlestop.bots.model_file import ModelError
 from whistlestop.bots.policy_model import FILE as POLICY
 from whistlestop.bots.policy_model import PolicyModel
@@ -28,37 +28,50 @@ def test_a_model_is_the_same_after_it_was_stored(tmp_path):
     assert again.weights.tolist() == model.weights.tolist()
 
 
-def test_a_file_that_is_no_model_is_refused_with_the_reason(tmp_path):
-    file = tmp_path / "value.npz"
-    for content in (b"", b"no archive", model_file("usa").read_bytes()[:500]):
+KINDS = [
+    pytest.param(ValueModel, model_file("usa"), "train value", "first", "SCORE", id="value"),
+    pytest.param(PolicyModel, POLICY, "train policy", "head", "WORTH", id="policy"),
+]
+
+
+@pytest.mark.parametrize(("kind", "whole", "command", "weights", "feature"), KINDS)
+def test_a_file_that_is_no_model_is_refused_with_the_reason(
+    kind, whole, command, weights, feature, tmp_path
+):
+    file = tmp_path / "model.npz"
+    with np.load(whole) as read:
+        arrays = dict(read)
+
+    def refusal(**changes):
+        np.savez(file, **{**arrays, **changes})
+        with pytest.raises(ModelError) as refused:
+            kind.load(file)
+        return str(refused.value)
+
+    for content in (b"", b"no archive", whole.read_bytes()[:500]):
         file.write_bytes(content)
-        with pytest.raises(ModelError, match="or a damaged one; 'whistlestop train value' writes"):
-            ValueModel.load(file)
+        with pytest.raises(ModelError, match=f"or a damaged one; 'whistlestop {command}' writes"):
+            kind.load(file)
+    assert "no model, or a damaged one" in refusal(facts=np.array("[]"))
+    assert f"{weights} has shape" in refusal(**{weights: arrays[weights][:5]})
+    other = str(arrays["facts"]).replace(feature, "PRICE")
+    assert "other features; train it again" in refusal(facts=np.array(other))
+    infinite = np.full_like(arrays[weights], np.nan)
+    assert f"{weights} has weights that are not finite" in refusal(**{weights: infinite})
+
+
+def test_a_model_of_another_kind_is_refused():
     with pytest.raises(ModelError, match="another kind; 'whistlestop train value' writes this"):
         ValueModel.load(POLICY)
     with pytest.raises(ModelError, match="another kind; 'whistlestop train policy' writes this"):
         PolicyModel.load(model_file("usa"))
-    with np.load(model_file("usa")) as read:
-        arrays = dict(read)
-    np.savez(file, **{**arrays, "first": arrays["first"][:5]})
-    with pytest.raises(ModelError, match="first has shape"):
-        ValueModel.load(file)
-    facts = str(arrays["facts"]).replace("SCORE", "POINTS")
-    np.savez(file, **{**arrays, "facts": np.array(facts)})
-    with pytest.raises(ModelError, match="other features; train it again"):
-        ValueModel.load(file)
-    np.savez(file, **{**arrays, "facts": np.array("[]")})
-    with pytest.raises(ModelError, match="or a damaged one"):
-        ValueModel.load(file)
-    np.savez(file, **{**arrays, "first": np.full_like(arrays["first"], np.nan)})
-    with pytest.raises(ModelError, match="first has weights that are no finite numbers"):
-        ValueModel.load(file)
 
 
-def test_damage_anywhere_in_a_model_is_refused_with_the_reason(tmp_path):
+@pytest.mark.parametrize(("kind", "whole"), [each.values[:2] for each in KINDS])
+def test_damage_anywhere_in_a_model_is_refused_with_the_reason(kind, whole, tmp_path):
     """A flipped bit or zeros in a compressed array raise many kinds of errors."""
-    chance, whole = random.Random(3), model_file("usa").read_bytes()
-    file, refused = tmp_path / "value.npz", 0
+    chance, whole = random.Random(3), whole.read_bytes()
+    file, loaded = tmp_path / "model.npz", 0
     for number in range(200):
         content, place = bytearray(whole), chance.randrange(len(whole))
         if number % 2:
@@ -66,11 +79,18 @@ def test_damage_anywhere_in_a_model_is_refused_with_the_reason(tmp_path):
         else:
             content[place : place + 512] = bytes(len(content[place : place + 512]))
         file.write_bytes(content)
-        with suppress(ModelError):  # some bytes of an archive mean nothing
-            ValueModel.load(file)
-            refused -= 1
-        refused += 1
-    assert refused > 180
+        with suppress(ModelError):
+            kind.load(file)
+            loaded += 1
+    assert loaded < 20, "only some bytes of an archive mean nothing"
+
+
+def test_a_search_with_a_damaged_network_is_refused(tmp_path, monkeypatch):
+    damaged = tmp_path / "policy.npz"
+    damaged.write_bytes(POLICY.read_bytes()[:5000])
+    monkeypatch.setattr(search_networks, "FILE", damaged)
+    with pytest.raises(BotError, match="no model, or a damaged one"):
+        search_networks.SearchNetworks()
 
 
 def test_a_title_with_a_damaged_model_goes_without_one(tmp_path, monkeypatch, caplog):

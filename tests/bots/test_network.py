@@ -8,7 +8,6 @@ from made_up import ring, title_of
 from positions import europe, usa
 from whistlestop import Game
 from whistlestop.bots import make_bot
-from whistlestop.bots.model_file import ModelError
 from whistlestop.bots.network_bot import NetworkBot
 from whistlestop.bots.planner_bot import PlannerBot
 from whistlestop.bots.planning import entry_points
@@ -197,20 +196,3 @@ def test_the_network_says_how_it_was_made():
     assert facts["command"].startswith("whistlestop train policy")
     assert facts["positions"] > 100_000
     assert FILE.stat().st_size < 200_000
-
-
-def test_a_file_that_is_no_network_is_refused_with_the_reason(tmp_path):
-    file = tmp_path / "policy.npz"
-    for content in (b"", b"no archive", FILE.read_bytes()[:500]):
-        file.write_bytes(content)
-        with pytest.raises(ModelError, match="no model"):
-            PolicyModel.load(file)
-    with np.load(FILE) as read:
-        arrays = dict(read)
-    np.savez(file, **{**arrays, "head": arrays["head"][:5]})
-    with pytest.raises(ModelError, match="head has shape"):
-        PolicyModel.load(file)
-    facts = str(arrays["facts"]).replace("WORTH", "PRICE")
-    np.savez(file, **{**arrays, "facts": np.array(facts)})
-    with pytest.raises(ModelError, match="other features; train it again"):
-        PolicyModel.load(file)

@@ -44,9 +44,7 @@ def load_model(file: Path, record: np.record, inputs: list[str], command: str) -
                         f"version has {record[name].shape}"
                     )
                 if not np.isfinite(read[name]).all():
-                    raise ModelError(
-                        f"{file}: {name} has weights that are no finite numbers; {AGAIN}"
-                    )
+                    raise ModelError(f"{file}: {name} has weights that are not finite; {AGAIN}")
                 record[name] = read[name]
     except ModelError:
         raise
