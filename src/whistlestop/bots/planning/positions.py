@@ -76,7 +76,8 @@ def collect_positions(
     """Play games from number ``first`` until an array of ``out`` is full, and return the rows.
 
     ``judge`` makes the plans for the features. ``player`` holds the WEIGHTS records of the styles;
-    each seat of a game gets one of them at random.
+    each seat of a game gets one of them at random. Positions in which a tunnel waits for its
+    payment are left out, because models read them as before the claim.
     """
     players = settings.players
     seated = player.weights[:SEATED].copy()
@@ -98,7 +99,8 @@ def collect_positions(
         invalidate_plans(styled.plans, state)
         begun = row
         while state.phase != Phase.OVER and state.actions < MAX_ACTIONS:
-            if row < len(out.rows) and below(chance, settings.each) == 0:
+            is_collected = row < len(out.rows) and below(chance, settings.each) == 0
+            if is_collected and state.phase != Phase.TUNNEL:
                 invalidate_plans(the_judge.plans, state)
                 write_features(the_judge, state, scores, EVERYONE, out.features[row])
                 out.rows[row, 0] = first + number
