@@ -6,6 +6,7 @@ import pytest
 from amount import COMPILED
 from whistlestop.bots.planning.seat_features import SEAT, TABLE, Table
 from whistlestop.titles import load, title_ids
+from whistlestop.training import positions as training_positions
 from whistlestop.training.arrays import load_arrays, save_arrays
 from whistlestop.training.errors import TrainingError
 from whistlestop.training.positions import CHUNK, POSITIONS, Positions, play_positions
@@ -37,6 +38,21 @@ def test_positions_have_the_results_of_their_games(title):
             assert own.totals[0][winners].min() == own.totals[0].max()
             played = own.features[:, players * SEAT + Table.PLAYED]
             assert (np.diff(played) >= 0).all()
+
+
+@pytest.mark.parametrize("title", ["usa", "europe"])
+def test_no_position_has_a_tunnel_that_waits_for_its_payment(title, monkeypatch):
+    """With every decision collected, only those at tunnels are missing."""
+    monkeypatch.setattr(training_positions, "POSITIONS", 10_000)
+    found = play_positions(load(title), 2, 30, seed=3)
+    assert len(found) > 30 * 60
+    missing = 0
+    for game in np.unique(found.game):
+        own = found.part(found.game == game)
+        actions = np.round(own.features[:, 2 * SEAT + Table.PLAYED] * 200).astype(int)
+        missing += actions[-1] + 1 - len(actions)
+        assert (np.diff(actions) <= 2).all()
+    assert (missing > 0) == (title == "europe")
 
 
 def test_the_same_seed_gives_the_same_positions_with_any_number_of_threads(tmp_path):
