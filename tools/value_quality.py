@@ -23,10 +23,10 @@ from typing import Any
 import numpy as np
 
 from fit_calibration import PATIENT, SPECS, play_and_look
-from fit_calibration import REPORT as PLAYOUTS
+from fit_calibration import REPORT as PLAYOUT_REPORT
 from page_parts import with_part
 from whistlestop.analysis.open_belief import OpenBelief
-from whistlestop.analysis.quick import NO_SEAT
+from whistlestop.analysis.quick import NO_SEAT, PLAYOUTS
 from whistlestop.bots import make_bot
 from whistlestop.bots.planning.belief import BeliefState
 from whistlestop.bots.planning.seat_features import EVERYONE
@@ -77,7 +77,8 @@ def measure(title: str, players: int, mixture: dict[str, int]) -> dict[str, Any]
             state = game.state_bytes()[None]
             chances["view"].append(predict_belief(reader, belief, view.seat).wins[0])
             for name, known in (("open", EVERYONE), ("public", NO_SEAT), ("alone", 1 << view.seat)):
-                chances[name].append(reader.predict(state, np.array([known])).wins[0])
+                found = reader.predict(state, np.array([known]), PLAYOUTS)
+                chances[name].append(found.wins[0])
             played.append(view.number)
 
         result, length = play_and_look(title, players, number, look, mixture)
@@ -104,7 +105,7 @@ def page() -> None:
 
 def _quality_lines() -> list[str]:
     """Return the table of games of bots of mixed levels, with playouts on the same positions."""
-    playouts = json.loads(PLAYOUTS.read_text(encoding="utf-8"))
+    playouts = json.loads(PLAYOUT_REPORT.read_text(encoding="utf-8"))
     lines = [
         "| title, seats | known | Brier | playouts | ECE | playouts "
         "| Brier by thirds | playouts | ECE by thirds | playouts |",

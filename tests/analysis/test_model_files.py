@@ -13,7 +13,7 @@ from whistlestop.bots import BotError, search_networks, value_model
 from whistlestop.bots.model_file import ModelError
 from whistlestop.bots.policy_model import FILE as POLICY
 from whistlestop.bots.policy_model import PolicyModel
-from whistlestop.bots.value_model import ValueModel, model_file, model_of
+from whistlestop.bots.value_model import ValueModel, ValueReader, model_file, model_of
 from whistlestop.titles import load, title_ids
 
 MODELLED = [title for title in title_ids() if model_of(load(title)) is not None]
@@ -58,6 +58,17 @@ def test_a_file_that_is_no_model_is_refused_with_the_reason(
     assert "other features; train it again" in refusal(facts=np.array(other))
     infinite = np.full_like(arrays[weights], np.nan)
     assert f"{weights} has weights that are not finite" in refusal(**{weights: infinite})
+
+
+def test_the_path_of_a_model_may_be_a_text():
+    assert ValueModel.load(str(model_file("usa"))).facts["title"] == "usa"
+    assert PolicyModel.load(str(POLICY)).facts == PolicyModel.load(POLICY).facts
+
+
+@pytest.mark.parametrize("players", [1, 6, "2"])
+def test_a_reader_refuses_a_number_of_seats_that_the_title_does_not_have(players):
+    with pytest.raises(ValueError, match=f"players={players!r}: USA has 2 to 5 seats"):
+        ValueReader(load("usa"), players, ValueModel.load(model_file("usa")))
 
 
 def test_a_model_of_another_kind_is_refused():

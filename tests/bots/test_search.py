@@ -7,7 +7,6 @@ import sys
 import threading
 from collections import Counter
 from time import perf_counter
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -17,7 +16,7 @@ from whistlestop import Game
 from whistlestop.bots import BotError, make_bot, search_bot
 from whistlestop.bots.planning import tree_search
 from whistlestop.rules.compiler import COMPILED
-from whistlestop.rules.constants import ROUTES, SEATS, Phase
+from whistlestop.rules.constants import ROUTES, SEATS
 from whistlestop.rules.records import SCORES, STATE, as_record, new_bytes
 from whistlestop.titles import load
 
@@ -275,27 +274,6 @@ def test_the_reward_depends_on_place_and_points(winners, rewards, monkeypatch):
     found = [tree_search.reward(end, 2, seat) for seat in (0, 1)]
     assert found == pytest.approx(rewards, abs=0.03)
     assert sum(found) == pytest.approx(1)
-
-
-def test_no_value_model_reads_a_tunnel_that_waits_for_its_payment(monkeypatch):
-    """The cards that lie there are in no hand: the playout goes on for an action."""
-    state, played, read = as_record(new_bytes(STATE), STATE), [], []
-
-    def play_on(planner, state, events, most):
-        played.append(most)
-        state.phase = Phase.TUNNEL if len(played) == 1 else Phase.ACT
-
-    monkeypatch.setattr(tree_search, "play_on", play_on)
-    monkeypatch.setattr(
-        tree_search, "write_features", lambda _, state, *rest: read.append(state.phase)
-    )
-    monkeypatch.setattr(tree_search, "predict", lambda *arguments: None)
-    valuer = SimpleNamespace(
-        horizon=[9], layers=SimpleNamespace(features=None), model=None, out=np.zeros((2, SEATS))
-    )
-    search = SimpleNamespace(planner=None, scores=None, events=None, valuer=valuer)
-    tree_search.finish(search, state, whole=False)
-    assert (played, read) == ([9, 1], [Phase.ACT])
 
 
 class EightMoves:

@@ -44,6 +44,7 @@ def test_positions_have_the_results_of_their_games(title):
 def test_no_position_has_a_tunnel_that_waits_for_its_payment(title, monkeypatch):
     """With every decision collected, only those at tunnels are missing."""
     monkeypatch.setattr(training_positions, "POSITIONS", 10_000)
+    monkeypatch.setattr(training_positions, "MOST_POSITIONS", 1_000)
     found = play_positions(load(title), 2, 30, seed=3)
     assert len(found) > 30 * 60
     missing = 0

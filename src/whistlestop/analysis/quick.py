@@ -1,4 +1,6 @@
-"""Chances to win from the value model of a title, without playouts (``docs/value.md``).
+"""Chances to win at once, from the value model of a title (``docs/value.md``).
+
+Near the end of a game some playouts count too, if the cards of all seats are known or dealt.
 
 Each function returns None for a title without a model; playouts (``estimate``) serve every title.
 A game that is over has its result.
@@ -38,6 +40,7 @@ from whistlestop.rules.records import SCORES, STATE, as_record, new_bytes
 from whistlestop.titles import load
 
 NO_SEAT = 0  # as ``known``: public knowledge only
+PLAYOUTS = 64  # of a position near the end of a game with all cards open
 TURNING = 0.08  # change of a chance, within WITHIN actions, that makes a turning point
 WITHIN = 6
 MOST_TURNING = 5
@@ -174,7 +177,7 @@ def predict_game(game: Game, known: int = EVERYONE) -> Prediction | None:
         return None
     if game.is_over:
         return _result(game.winners(), [score["total"] for score in game.scores()])
-    return reader.predict(game.state_bytes()[None], np.array([known]))
+    return reader.predict(game.state_bytes()[None], np.array([known]), PLAYOUTS)
 
 
 def _result(winners: Sequence[int], totals: Sequence[int]) -> Prediction:
@@ -198,7 +201,7 @@ def curve_of(game: Game, known: int = EVERYONE) -> Curve | None:
     for number, (_, action) in enumerate(game.played, 1):
         now.play(action)
         states[number] = now.state_bytes()
-    found = reader.predict(states, np.full(len(states), known, np.int64))
+    found = reader.predict(states, np.full(len(states), known, np.int64), PLAYOUTS)
     choosing = states.view(STATE)["phase"][:, 0] == Phase.CHOOSE_TICKETS
     found.wins[choosing] = 1 / game.players
     if game.is_over:
@@ -254,13 +257,14 @@ def reasons_for(game: Game, known: int = EVERYONE) -> list[Reason] | None:
     """Return what speaks most for and against each seat, at most five reasons, strongest first.
 
     Private features count only if those of all seats are known, because they are compared. Until
-    all have chosen their first tickets, nothing speaks for anyone.
+    all have chosen their first tickets, nothing speaks for anyone; nor does it after the game. The
+    model alone weighs them, also near the end, where chances come from playouts too.
     """
     known = _checked(game, known)
     reader = reader_of(game.title, game.players)
     if reader is None:
         return None
-    if game.phase == "choose_tickets":
+    if game.is_over or game.phase == "choose_tickets":
         return []
     players, everyone = game.players, (1 << game.players) - 1
     [features] = reader.features(game.state_bytes()[None], np.array([known]))

@@ -16,7 +16,9 @@ class ModelError(ValueError):
     """A file that is no model of this version; the message says why."""
 
 
-def save_model(file: Path, record: np.record, facts: dict[str, Any], inputs: list[str]) -> None:
+def save_model(
+    file: Path | str, record: np.record, facts: dict[str, Any], inputs: list[str]
+) -> None:
     """Write the fields of a record as an .npz file; weights are float16.
 
     ``inputs``: the names of the features.
@@ -26,13 +28,19 @@ def save_model(file: Path, record: np.record, facts: dict[str, Any], inputs: lis
     np.savez_compressed(file, allow_pickle=False, facts=np.array(text), **arrays)
 
 
-def load_model(file: Path, record: np.record, inputs: list[str], command: str) -> dict[str, Any]:
+def load_model(
+    file: Path | str, record: np.record, inputs: list[str], command: str
+) -> dict[str, Any]:
     """Read a model into a record, and return its facts. Raises ModelError.
 
     ``command``: the one that writes models of this kind.
     """
     try:
-        with np.load(BytesIO(file.read_bytes()), allow_pickle=False) as read:
+        content = BytesIO(Path(file).read_bytes())
+    except OSError as error:
+        raise ModelError(f"{file}: {error.strerror}") from None
+    try:
+        with np.load(content, allow_pickle=False) as read:
             facts: dict[str, Any] = json.loads(str(read["facts"]))
             trained_with = facts.pop("inputs", None)
             if set(read.files) != {"facts", *(record.dtype.names or ())}:
@@ -48,8 +56,6 @@ def load_model(file: Path, record: np.record, inputs: list[str], command: str) -
                 record[name] = read[name]
     except ModelError:
         raise
-    except OSError as error:
-        raise ModelError(f"{file}: {error.strerror}") from None
     except Exception:  # from a damaged archive nearly any: zlib.error, TokenError, RuntimeError, …
         raise ModelError(
             f"{file}: no model, or a damaged one; {command!r} writes models, and {AGAIN}"

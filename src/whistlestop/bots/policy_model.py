@@ -38,12 +38,12 @@ class PolicyModel:
         """Return the least advantage for which the network leaves the planner's choice."""
         return float(self.facts["margin"])
 
-    def save(self, file: Path) -> None:
+    def save(self, file: Path | str) -> None:
         """Write the network."""
         save_model(file, as_record(self.weights, POLICY_NETWORK), self.facts, INPUT_NAMES)
 
     @classmethod
-    def load(cls, file: Path) -> PolicyModel:
+    def load(cls, file: Path | str) -> PolicyModel:
         """Read a network. Raises ModelError."""
         weights = new_bytes(POLICY_NETWORK)
         record = as_record(weights, POLICY_NETWORK)

@@ -20,9 +20,8 @@ from whistlestop.bots.planning.planner import planner_bytes
 from whistlestop.bots.planning.seat_features import POINTS, SEAT, TABLE, Private, Public, Table
 from whistlestop.bots.planning.value import VALUE_MODEL, new_layers
 from whistlestop.bots.planning.weights import weights_of
-from whistlestop.rules.constants import CARDS, SEATS, Phase
-from whistlestop.rules.layout import LAYOUT, layout_of
-from whistlestop.rules.records import STATE, Bytes, as_record, new_bytes
+from whistlestop.rules.constants import SEATS
+from whistlestop.rules.records import Bytes, as_record, new_bytes
 from whistlestop.titles import Title
 from whistlestop.titles.title import FOLDER
 
@@ -41,12 +40,12 @@ class ValueModel:
     weights: Bytes
     facts: dict[str, Any]
 
-    def save(self, file: Path) -> None:
+    def save(self, file: Path | str) -> None:
         """Write the model."""
         save_model(file, as_record(self.weights, VALUE_MODEL), self.facts, INPUT_NAMES)
 
     @classmethod
-    def load(cls, file: Path) -> ValueModel:
+    def load(cls, file: Path | str) -> ValueModel:
         """Read a model. Raises ModelError."""
         weights = new_bytes(VALUE_MODEL)
         record = as_record(weights, VALUE_MODEL)
@@ -90,27 +89,36 @@ class Prediction:
 
 
 class ValueReader:
-    """A reader of positions of one title and number of seats, for one thread."""
+    """A reader of positions of one title and number of seats, for one thread.
+
+    Raises ValueError for a number of seats that the title doesn't have.
+    """
 
     def __init__(self, title: Title, players: int, model: ValueModel) -> None:
+        least, most = title.rules.players_at_least, title.rules.players_at_most
+        if players not in range(least, most + 1):
+            raise ValueError(f"players={players!r}: {title.name} has {least} to {most} seats")
         self.title, self.players, self.model = title, players, model
         self.planner = planner_bytes(title.spec, weights_of(title.id, players))
         self._layers = new_layers()
 
-    def predict(self, states: np.ndarray, known: np.ndarray) -> Prediction:
+    def predict(self, states: np.ndarray, known: np.ndarray, playouts: int = 0) -> Prediction:
         """Predict the results of positions.
 
         ``states``: uint8[n, size of STATE]; hidden facts of seats that are not known are not used.
-        ``known``: int64[n], one bit for each seat whose cards and tickets are used.
+        ``known``: int64[n], one bit for each seat whose cards and tickets are used. ``playouts``:
+        of each position near the end of the game in which all seats are known; these count too.
         """
-        states, known = self._before_tunnels(states), np.ascontiguousarray(known, np.int64)
+        states, known = np.ascontiguousarray(states), np.ascontiguousarray(known, np.int64)
         out = np.zeros((len(states), 2, SEATS))
-        valuing.predict_states(self.planner, self.model.weights, states, known, self._layers, out)
+        valuing.predict_states(
+            self.planner, self.model.weights, states, known, playouts, self._layers, out
+        )
         return self._prediction(out)
 
     def features(self, states: np.ndarray, known: np.ndarray) -> np.ndarray:
         """Return the features of positions: float32[n, players * SEAT + TABLE]."""
-        states, known = self._before_tunnels(states), np.ascontiguousarray(known, np.int64)
+        states, known = np.ascontiguousarray(states), np.ascontiguousarray(known, np.int64)
         out = np.zeros((len(states), self.players * SEAT + TABLE), np.float32)
         valuing.write_features_of(self.planner, states, known, self._layers.scores, out)
         return out
@@ -124,22 +132,6 @@ class ValueReader:
             self.model.weights, features, self.players, known, self._layers, out
         )
         return self._prediction(out)
-
-    def _before_tunnels(self, states: np.ndarray) -> np.ndarray:
-        """Return the positions in which a tunnel waits for its payment as they were before it.
-
-        Cards that lie at a tunnel are in no hand and on no route, so their seat would seem to have
-        lost them.
-        """
-        records = np.ascontiguousarray(states).view(STATE)[:, 0]
-        waiting = np.flatnonzero(records["phase"] == Phase.TUNNEL)
-        if len(waiting):
-            records = records.copy()
-            cards = as_record(layout_of(self.title), LAYOUT)["payment_cards"][:, :CARDS]
-            seats, laid = records["seat"][waiting], records["tunnel_payment"][waiting]
-            records["hands"][waiting, seats] += cards[laid]
-            records["phase"][waiting] = Phase.ACT
-        return records.view(np.uint8).reshape(states.shape)
 
     def _prediction(self, out: np.ndarray) -> Prediction:
         return Prediction(out[:, 0, : self.players], POINTS * out[:, 1, : self.players])

@@ -14,6 +14,7 @@ from whistlestop.rules.layout import layout_of
 from whistlestop.rules.records import EVENT_BUFFER, new_bytes
 
 DEALS = 8  # determinizations for a seat's view
+PLAYOUTS = 8  # of each near the end of a game
 
 
 def predict_belief(reader: ValueReader, belief: BeliefState, seat: int) -> Prediction:
@@ -21,10 +22,10 @@ def predict_belief(reader: ValueReader, belief: BeliefState, seat: int) -> Predi
 
     It joins two answers: the model reads the position with this seat's cards and tickets alone,
     and DEALS determinizations with those of all seats, which also use what their routes say about
-    their tickets. The chances are the geometric mean of both.
+    their tickets; near the end they are played out too. The chances are the geometric mean of both.
     """
     states = np.stack([belief.determinize(deal) for deal in range(DEALS)])
-    return _joined(reader, states[None], seat)
+    return _joined(reader, states[None], seat, PLAYOUTS)
 
 
 def predict_actions(
@@ -44,13 +45,16 @@ def predict_actions(
     return _joined(reader, states, seat)
 
 
-def _joined(reader: ValueReader, states: np.ndarray, seat: int) -> Prediction:
-    """Return the predictions for determinizations: uint8[positions, deals, size of STATE]."""
+def _joined(reader: ValueReader, states: np.ndarray, seat: int, playouts: int = 0) -> Prediction:
+    """Return the predictions for determinizations: uint8[positions, deals, size of STATE].
+
+    ``playouts``: of each determinization near the end of the game.
+    """
     positions, deals, size = states.shape
     states = states.reshape(-1, size)
     shape = positions, deals, reader.players
     alone = reader.predict(states, np.full(len(states), 1 << seat))
-    dealt = reader.predict(states, np.full(len(states), EVERYONE))
+    dealt = reader.predict(states, np.full(len(states), EVERYONE), playouts)
     wins = alone.wins.reshape(shape).mean(axis=1) * dealt.wins.reshape(shape).mean(axis=1)
     scores = (alone.scores + dealt.scores).reshape(shape).mean(axis=1) / 2
     wins = np.sqrt(wins)

@@ -68,8 +68,10 @@ def turning_sentence(game: Game, curve: Curve, point: TurningPoint) -> str:
     wins = [each[point.seat] for each in curve.wins]
     seat, action = game.played[point.largest - 1]
     verb = "rises" if point.change > 0 else "falls"
+    first = point.since + 1
+    when = f"Action {first}" if first == point.number else f"Actions {first} to {point.number}"
     return (
-        f"Actions {point.since + 1} to {point.number}: seat {point.seat} {verb} from "
+        f"{when}: seat {point.seat} {verb} from "
         f"{100 * wins[point.since]:.0f} % to {100 * wins[point.number]:.0f} %, "
         f"mostly with action {point.largest} of seat {seat}: {action}."
     )

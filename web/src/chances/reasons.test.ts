@@ -47,6 +47,23 @@ describe('a reason in English', () => {
     expect(told('trains', { trains: 2 })).toBe('2 trains left');
   });
 
+  test('no reason counts down to a last round that runs', () => {
+    const reasons: Reason[] = [{ seat: 0, group: 'trains', effect: -0.2 }];
+    const texts = (trains: number) =>
+      reasonsOf(
+        {
+          reasons,
+          standings: [
+            { ...STANDING, trains: 9 },
+            { ...STANDING, trains },
+          ],
+        },
+        LAST_ROUND_AT,
+      )[0]?.map(({ text }) => text);
+    expect(texts(3)).toEqual(['7 trains from the last round']);
+    expect(texts(2)).toEqual(['9 trains left']);
+  });
+
   test('names points, path, hand and turn', () => {
     expect(told('points')).toBe('31 points so far');
     expect(told('network')).toBe('the longest path so far: 17');

@@ -12,8 +12,11 @@ export interface ReasonInWords {
   text: string;
 }
 
-/** Return the fact behind a reason; `lastRoundAt`: the number of trains at which the last round begins. */
-export function factOf({ group, effect }: Reason, standing: Standing, lastRoundAt: number): string {
+/**
+ * Return the fact behind a reason; `lastRoundAt`: the number of trains at which the last round
+ * begins, null once it has begun.
+ */
+export function factOf({ group, effect }: Reason, standing: Standing, lastRoundAt: number | null): string {
   const { tickets, completed, open, given_up, lacking, trains, points, cards, locomotives, waits } = standing;
   switch (group) {
     case 'tickets': {
@@ -26,7 +29,7 @@ export function factOf({ group, effect }: Reason, standing: Standing, lastRoundA
       return given_up < open && lacking > 0 ? t('reason.lacking', { fact, lacking }) : fact;
     }
     case 'trains': {
-      const count = trains - lastRoundAt;
+      const count = lastRoundAt === null ? 0 : trains - lastRoundAt;
       return count > 0 && count <= NEAR ? t('reason.trains.near', { count }) : t('reason.trains', { trains });
     }
     case 'points':
@@ -48,9 +51,10 @@ export function factOf({ group, effect }: Reason, standing: Standing, lastRoundA
 
 /** Return the reasons of each seat, strongest first, as the server sorts them. */
 export function reasonsOf({ reasons, standings }: Explanation, lastRoundAt: number): ReasonInWords[][] {
+  const isLast = standings.some(({ trains }) => trains <= lastRoundAt);
   return standings.map((standing, seat) =>
     reasons
       .filter((reason) => reason.seat === seat)
-      .map((reason) => ({ effect: reason.effect, text: factOf(reason, standing, lastRoundAt) })),
+      .map((reason) => ({ effect: reason.effect, text: factOf(reason, standing, isLast ? null : lastRoundAt) })),
   );
 }

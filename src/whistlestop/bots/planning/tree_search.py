@@ -209,7 +209,8 @@ def finish(search: Search, state: State, whole: bool) -> None:
     """Play on, and write each seat's share of the win and its points to ``search.valuer.out``.
 
     Unless the playout is ``whole``, the value model reads the position after ``horizon`` actions,
-    or after a tunnel's payment. All cards are known in a determinization.
+    or one later where a tunnel or a choice of tickets waits. All cards are known in a
+    determinization.
     """
     planner, scores, valuer = search.planner, search.scores, search.valuer
     players, out = int(state.players), valuer.out
@@ -217,7 +218,7 @@ def finish(search: Search, state: State, whole: bool) -> None:
         play_out(planner, state, search.events)
     else:
         play_on(planner, state, search.events, int(valuer.horizon[0]))
-        if state.phase == Phase.TUNNEL:
+        if state.phase == Phase.TUNNEL or state.phase == Phase.KEEP_TICKETS:
             play_on(planner, state, search.events, 1)
         if state.phase != Phase.OVER:
             write_features(planner, state, scores, EVERYONE, valuer.layers.features)

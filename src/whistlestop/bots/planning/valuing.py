@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from whistlestop.bots.planning.ending import play_to_the_end, share_of_playouts
 from whistlestop.bots.planning.planner import PlannerBytes, planner_in
 from whistlestop.bots.planning.playout import invalidate_plans
-from whistlestop.bots.planning.seat_features import write_features
+from whistlestop.bots.planning.seat_features import POINTS, write_features
 from whistlestop.bots.planning.value import (
     VALUE_MODEL,
     LayerBytes,
     Layers,
     predict,
 )
-from whistlestop.rules.compiler import entry_point
+from whistlestop.rules.compiler import entry_point, kernel
+from whistlestop.rules.constants import CARDS, SEATS, Phase
 from whistlestop.rules.records import (
+    EVENT_BUFFER,
     SCORES,
     STATE,
     Byte2s,
@@ -20,7 +25,28 @@ from whistlestop.rules.records import (
     Float3s,
     Float32x2s,
     Int64s,
+    Layout,
+    State,
 )
+
+
+@kernel
+def undo_half_action(layout: Layout, state: State) -> None:
+    """Turn a position in the middle of some actions into the one before them.
+
+    While a tunnel waits for its payment, the cards laid down are in no hand, so their seat would
+    seem to have lost them. While a seat decides which of the tickets drawn to keep, their points
+    say little about the plan that it will have. The tickets are not put back into the deck's order.
+    """
+    seat = int(state.seat)
+    if state.phase == Phase.TUNNEL:
+        for card in range(CARDS):
+            state.hands[seat, card] += layout.payment_cards[state.tunnel_payment, card]
+        state.phase = Phase.ACT
+    elif state.phase == Phase.KEEP_TICKETS:
+        state.ticket_deck_size += state.offered_count[seat]
+        state.offered_count[seat] = 0
+        state.phase = Phase.ACT
 
 
 @entry_point
@@ -33,8 +59,11 @@ def write_features_of(
     tickets may be used. ``scores``: scratch memory, the bytes of a SCORES record.
     """
     the_planner = planner_in(planner)
+    read = np.zeros(1, STATE)
     for number in range(len(states)):
-        state = states[number].view(STATE)[0]
+        state = read[0]
+        read[0] = states[number].view(STATE)[0]
+        undo_half_action(the_planner.layout, state)
         invalidate_plans(the_planner.plans, state)
         write_features(the_planner, state, scores.view(SCORES)[0], int(known[number]), out[number])
 
@@ -65,19 +94,37 @@ def predict_states(
     model: Bytes,
     states: Byte2s,
     known: Int64s,
+    playouts: int,
     layers: LayerBytes,
     out: Float3s,
 ) -> None:
     """Write the chances to win and the expected scores of n positions: float64[n, 2, SEATS].
 
-    ``states`` and ``known``: as in ``write_features_of``. Scores are in hundreds of points.
+    ``states`` and ``known``: as in ``write_features_of``. Scores are in hundreds of points. Near
+    the end of the game ``playouts`` games count too, if the cards of all seats are known.
     """
     the_planner = planner_in(planner)
     the_model = model.view(VALUE_MODEL)[0]
     scores = layers.scores.view(SCORES)[0]
     scratch = Layers(layers.features, layers.inputs, layers.first, layers.second)
+    read, events = np.zeros(1, STATE), np.zeros(1, EVENT_BUFFER)
+    ends = np.zeros((2, SEATS))
     for number in range(len(states)):
         state = states[number].view(STATE)[0]
-        invalidate_plans(the_planner.plans, state)
-        write_features(the_planner, state, scores, int(known[number]), scratch.features)
-        predict(the_model, int(state.players), int(known[number]), scratch, out[number])
+        players = int(state.players)
+        everyone = (1 << players) - 1
+        share = 0.0
+        if playouts > 0 and known[number] & everyone == everyone:
+            share = share_of_playouts(the_planner.layout, state)
+        if share < 1.0:
+            read[0] = state
+            undo_half_action(the_planner.layout, read[0])
+            invalidate_plans(the_planner.plans, read[0])
+            write_features(the_planner, read[0], scores, int(known[number]), scratch.features)
+            predict(the_model, players, int(known[number]), scratch, out[number])
+        if share > 0.0:
+            play_to_the_end(the_planner, state, playouts, scores, events[0], ends)
+            for seat in range(players):
+                wins, points = ends[0, seat], ends[1, seat] / POINTS
+                out[number, 0, seat] = (1.0 - share) * out[number, 0, seat] + share * wins
+                out[number, 1, seat] = (1.0 - share) * out[number, 1, seat] + share * points
