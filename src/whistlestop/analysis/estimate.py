@@ -71,7 +71,8 @@ def estimate(
     hidden. ``games``: the number of playouts by the compiled policy, in determinizations of the
     hidden information, 2 at least. ``seed``: a whole number from 0 to 2**62 - 1. ``method``:
     ``value`` reads the title's value model instead, without a spread of the scores: a Game in about
-    0.1 ms, a View in one or two milliseconds. A title without a model is estimated by playouts.
+    0.1 ms, a View in one or two milliseconds, both in some more near the end of the game. A title
+    without a model is estimated by playouts.
 
     Raises TypeError for any other position and for a spectator's view, ValueError for invalid
     numbers.

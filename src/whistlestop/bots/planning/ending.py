@@ -26,6 +26,8 @@ def share_of_playouts(layout: Layout, state: State) -> float:
     """Return how much playouts count: 1 from the last round on, 0 while the end is not near."""
     if state.turns_left >= 0 or state.phase == Phase.COMPLETE_TICKETS:
         return 1.0
+    if layout.mandala_steps > 0:
+        return 0.0  # plans for a mandala take ten times as long as others
     if layout.routes == 0:
         last_deck = 2 if state.players >= layout.second_deck_from_players else 1
         is_near = state.deck_number == last_deck and state.deck_size <= LAST_CARDS
