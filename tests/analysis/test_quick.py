@@ -45,6 +45,7 @@ from whistlestop.bots.planning.value import (
 )
 from whistlestop.bots.planning.valuing import undo_half_action
 from whistlestop.bots.value_model import model_of
+from whistlestop.rules.constants import Phase
 from whistlestop.rules.layout import LAYOUT, layout_of
 from whistlestop.rules.records import SCORES, STATE, as_record, new_bytes
 from whistlestop.testing.redealing import can_redeal, redealt
@@ -340,29 +341,14 @@ def is_near_the_end(game):
     return share_of_playouts(layout, as_record(game.state_bytes(), STATE)) > 0
 
 
-@compiled
-@pytest.mark.parametrize("title", ["europe", "nordic", "switzerland"])
-def test_a_tunnel_that_waits_for_its_payment_changes_no_chance(title):
-    """The cards that lie there are in no hand, and are not lost."""
-    found = 0
-    for seed in range(1, 8):
-        game = Game.new(title, players=2, seed=seed)
-        bots = [make_bot("planner", seed) for _ in range(2)]
-        before = [predict_game(game, known).wins[0] for known in (NO_SEAT, 3)]
-        while not game.is_over:
-            game.play(bots[game.seat].choose(game.view(game.seat)))
-            now = [predict_game(game, known).wins[0] for known in (NO_SEAT, 3)]
-            if game.phase == "tunnel" and not is_near_the_end(game):
-                assert np.allclose(now, before, atol=0.05)
-                found += 1
-            before = now
-    assert found >= 5
+HALF_ACTIONS = [("tunnel", title) for title in ("europe", "nordic", "switzerland")]
+HALF_ACTIONS += [("keep_tickets", title) for title in ("nordic", "india")]
 
 
 @compiled
-@pytest.mark.parametrize("title", ["nordic", "india"])
-def test_an_offer_of_tickets_changes_no_chance(title):
-    """Their points say little until their seat has decided which of them to keep."""
+@pytest.mark.parametrize(("phase", "title"), HALF_ACTIONS)
+def test_half_an_action_changes_no_chance(phase, title):
+    """Cards that lie at a tunnel are not lost, and tickets on offer are not kept yet."""
     found = 0
     for seed in range(1, 15):
         game = Game.new(title, players=2, seed=seed)
@@ -371,11 +357,38 @@ def test_an_offer_of_tickets_changes_no_chance(title):
         while not game.is_over:
             game.play(bots[game.seat].choose(game.view(game.seat)))
             now = [predict_game(game, known).wins[0] for known in (NO_SEAT, 3)]
-            if game.phase == "keep_tickets" and not is_near_the_end(game):
+            if game.phase == phase and not is_near_the_end(game):
                 assert np.allclose(now, before, atol=0.05)
                 found += 1
             before = now
     assert found >= 3
+
+
+def state_with(players, turns_left=-1, phase=Phase.ACT, fewest=45, deck=50):
+    """Return a STATE record with all that decides how much playouts count."""
+    state = as_record(new_bytes(STATE), STATE)
+    state.players, state.turns_left, state.phase = players, turns_left, phase
+    state.trains[:players], state.trains[0] = 45, fewest
+    state.deck_size, state.deck_number = deck, 1
+    return state
+
+
+@pytest.mark.parametrize(
+    ("title", "state", "share"),
+    [
+        ("europe", {"fewest": 8}, 0.0),
+        ("europe", {"fewest": 7}, 0.5),
+        ("europe", {"fewest": 20, "turns_left": 2}, 1.0),
+        ("india", {"fewest": 3}, 0.0),
+        ("india", {"fewest": 3, "turns_left": 2}, 1.0),
+        ("card_game", {"deck": 21}, 0.0),
+        ("card_game", {"deck": 20}, 0.5),
+        ("card_game", {"phase": Phase.COMPLETE_TICKETS}, 1.0),
+    ],
+)
+def test_playouts_count_more_and_more_near_the_end(title, state, share):
+    layout = as_record(layout_of(load(title)), LAYOUT)
+    assert share_of_playouts(layout, state_with(2, **state)) == share
 
 
 @compiled
