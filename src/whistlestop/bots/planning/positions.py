@@ -39,11 +39,12 @@ class PositionSettings(NamedTuple):
 
     ``styles``: the number of WEIGHTS records to choose from for each seat. ``slips``: how many of
     1,000 actions are random ones, in one of ``slipping`` games. ``each``: one of so many decisions
-    is collected.
+    is collected. In ``alike`` of 1,000 games all seats have the same style.
     """
 
     players: int
     styles: int
+    alike: int
     slips: int
     slipping: int
     each: int
@@ -76,8 +77,9 @@ def collect_positions(
     """Play games from number ``first`` until an array of ``out`` is full, and return the rows.
 
     ``judge`` makes the plans for the features. ``player`` holds the WEIGHTS records of the styles;
-    each seat of a game gets one of them at random. Positions in which a tunnel waits for its
-    payment are left out, because models read them as before the claim.
+    each seat of a game gets one of them at random, or all seats the same. Positions in the middle
+    of an action (a tunnel that waits for its payment, tickets on offer) are left out, because
+    models read them as before it.
     """
     players = settings.players
     seated = player.weights[:SEATED].copy()
@@ -93,14 +95,17 @@ def collect_positions(
         seed_chance(chance, Seed(first + number, settings.seed & MASK, 7))
         deal = Seed(next_word(chance), next_word(chance), next_word(chance))
         new_game(styled.layout, state, players, deal, events)
+        style = below(chance, settings.styles)
+        is_alike = below(chance, PER_MILLE) < settings.alike
         for seat in range(players):
-            seats[seat] = records[below(chance, settings.styles)]
+            seats[seat] = records[style if is_alike else below(chance, settings.styles)]
         slips = settings.slips if below(chance, settings.slipping) == 0 else 0
         invalidate_plans(styled.plans, state)
         begun = row
         while state.phase != Phase.OVER and state.actions < MAX_ACTIONS:
             is_collected = row < len(out.rows) and below(chance, settings.each) == 0
-            if is_collected and state.phase != Phase.TUNNEL:
+            is_half = state.phase == Phase.TUNNEL or state.phase == Phase.KEEP_TICKETS
+            if is_collected and not is_half:
                 invalidate_plans(the_judge.plans, state)
                 write_features(the_judge, state, scores, EVERYONE, out.features[row])
                 out.rows[row, 0] = first + number
