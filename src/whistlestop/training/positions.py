@@ -1,8 +1,8 @@
 """Positions to learn from: compiled games between policies of mixed strength.
 
 The styles and their frequency are those of the games that measure estimates
-(``tools/fit_calibration.py``), without the search. In three quarters of the games all seats have
-the same style. Otherwise a model takes the habits of weak policies, such as early claims or open
+(``tools/fit_calibration.py``), without the search. In half of the games all seats have the same
+style. Otherwise a model takes the habits of weak policies, such as early claims or open
 locomotives, for weaknesses of the position. In a quarter of the games one action of ten is random,
 so that weak positions occur too; more would make the chances too cautious.
 """
@@ -25,7 +25,7 @@ from whistlestop.rules.records import playing_bytes
 from whistlestop.titles import Title
 from whistlestop.training.workers import ALL_CORES, Workers
 
-ALIKE = 750  # of 1,000 games; docs/value.md compares shares
+ALIKE = 500  # of 1,000 games; docs/value.md compares shares
 SLIPS, SLIPPING = 100, 4  # random ones of 1,000 actions, in one of so many games
 POSITIONS = 10  # of a game, on average
 DECISIONS_A_TRAIN = 1.45  # of a seat in a game, about
