@@ -57,6 +57,17 @@ def test_no_position_is_in_the_middle_of_an_action(title, monkeypatch):
     assert missing > 0
 
 
+def test_seats_that_play_alike_have_closer_scores(monkeypatch):
+    """Weak and strong seats meet only in games whose seats are not alike."""
+    apart = {}
+    for alike in (0, 1000):
+        monkeypatch.setattr(training_positions, "ALIKE", alike)
+        found = play_positions(load("usa"), 2, CHUNK, seed=3)
+        first = np.unique(found.game, return_index=True)[1]
+        apart[alike] = np.abs(np.diff(found.totals[first], axis=1)).mean()
+    assert apart[1000] < 0.9 * apart[0]
+
+
 def test_the_same_seed_gives_the_same_positions_with_any_number_of_threads(tmp_path):
     first = play_positions(load("london"), 2, CHUNK + 40, seed=5, workers=Workers(1))
     again = play_positions(load("london"), 2, CHUNK + 40, seed=5, workers=Workers(3))
