@@ -26,6 +26,7 @@ from whistlestop.analysis.quick import (
 )
 from whistlestop.bots import make_bot
 from whistlestop.bots.planning.ending import share_of_playouts
+from whistlestop.bots.planning.half_action import undo_half_action
 from whistlestop.bots.planning.planner import planner_in
 from whistlestop.bots.planning.seat_features import (
     PUBLIC,
@@ -43,7 +44,6 @@ from whistlestop.bots.planning.value import (
     predict,
     write_inputs,
 )
-from whistlestop.bots.planning.valuing import undo_half_action
 from whistlestop.bots.value_model import model_of
 from whistlestop.rules.constants import Phase
 from whistlestop.rules.layout import LAYOUT, layout_of

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from amount import COMPILED
-from whistlestop.bots.planning.seat_features import SEAT, TABLE, Table
+from whistlestop.bots.planning.seat_features import SEAT, TABLE, Public, Table
 from whistlestop.titles import load, title_ids
 from whistlestop.training import positions as training_positions
 from whistlestop.training.arrays import load_arrays, save_arrays
@@ -40,21 +40,28 @@ def test_positions_have_the_results_of_their_games(title):
             assert (np.diff(played) >= 0).all()
 
 
-@pytest.mark.parametrize("title", ["usa", "europe"])
-def test_no_position_is_in_the_middle_of_an_action(title, monkeypatch):
+@pytest.mark.parametrize(("title", "has_tunnels"), [("usa", False), ("europe", True)])
+def test_no_position_is_in_the_middle_of_an_action(title, has_tunnels, monkeypatch):
     """With every decision collected, only tunnels that wait and tickets on offer are missing."""
     monkeypatch.setattr(training_positions, "POSITIONS", 10_000)
     monkeypatch.setattr(training_positions, "MOST_POSITIONS", 1_000)
     found = play_positions(load(title), 2, 30, seed=3)
     assert len(found) > 30 * 60
-    missing = 0
+    missing = {"tickets": 0, "tunnel": 0}
     for game in np.unique(found.game):
         own = found.part(found.game == game)
         actions = np.round(own.features[:, 2 * SEAT + Table.PLAYED] * 200).astype(int)
-        missing += actions[-1] + 1 - len(actions)
-        assert (np.diff(actions) <= 2).all()
-        assert (own.seat[1:] == own.seat[:-1])[np.diff(actions) == 1].any()  # second cards stay
-    assert missing > 0
+        tickets = own.features[:, [Public.TICKETS, SEAT + Public.TICKETS]].sum(axis=1)
+        steps = np.diff(actions)
+        assert (steps <= 2).all()
+        assert (own.seat[1:] == own.seat[:-1])[steps == 1].any()  # second cards stay
+        drew = np.diff(tickets) > 0
+        missing["tickets"] += (drew & (steps == 2)).sum()
+        missing["tunnel"] += (~drew & (steps == 2)).sum()
+        started = tickets[:-1] > 0  # all have chosen their first ones
+        assert (steps[drew & started] == 2).all()
+    assert missing["tickets"] > 0
+    assert (missing["tunnel"] > 0) == has_tunnels
 
 
 def test_seats_that_play_alike_have_closer_scores(monkeypatch):

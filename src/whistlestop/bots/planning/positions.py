@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from whistlestop.bots.planning.half_action import is_half_action
 from whistlestop.bots.planning.planner import PlannerBytes, planner_in
 from whistlestop.bots.planning.playout import MAX_ACTIONS, invalidate_plans, play
 from whistlestop.bots.planning.policy import choose
@@ -104,8 +105,7 @@ def collect_positions(
         begun = row
         while state.phase != Phase.OVER and state.actions < MAX_ACTIONS:
             is_collected = row < len(out.rows) and below(chance, settings.each) == 0
-            is_half = state.phase == Phase.TUNNEL or state.phase == Phase.KEEP_TICKETS
-            if is_collected and not is_half:
+            if is_collected and not is_half_action(state):
                 invalidate_plans(the_judge.plans, state)
                 write_features(the_judge, state, scores, EVERYONE, out.features[row])
                 out.rows[row, 0] = first + number

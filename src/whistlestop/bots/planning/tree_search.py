@@ -17,6 +17,7 @@ import numpy as np
 
 from whistlestop.bots.planning.candidate_actions import MAX_CANDIDATES, list_candidate_actions
 from whistlestop.bots.planning.determinization import sample_hidden_state
+from whistlestop.bots.planning.half_action import is_half_action
 from whistlestop.bots.planning.hidden import Hidden
 from whistlestop.bots.planning.planner import Planner, PlannerBytes
 from whistlestop.bots.planning.playout import invalidate_plans, play, play_on, play_out
@@ -209,7 +210,7 @@ def finish(search: Search, state: State, whole: bool) -> None:
     """Play on, and write each seat's share of the win and its points to ``search.valuer.out``.
 
     Unless the playout is ``whole``, the value model reads the position after ``horizon`` actions,
-    or one later where a tunnel or a choice of tickets waits. All cards are known in a
+    or one later in the middle of an action. All cards are known in a
     determinization.
     """
     planner, scores, valuer = search.planner, search.scores, search.valuer
@@ -218,7 +219,7 @@ def finish(search: Search, state: State, whole: bool) -> None:
         play_out(planner, state, search.events)
     else:
         play_on(planner, state, search.events, int(valuer.horizon[0]))
-        if state.phase == Phase.TUNNEL or state.phase == Phase.KEEP_TICKETS:
+        if is_half_action(state):
             play_on(planner, state, search.events, 1)
         if state.phase != Phase.OVER:
             write_features(planner, state, scores, EVERYONE, valuer.layers.features)

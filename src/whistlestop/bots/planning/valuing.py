@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from whistlestop.bots.planning.ending import play_to_the_end, share_of_playouts
+from whistlestop.bots.planning.half_action import undo_half_action
 from whistlestop.bots.planning.planner import PlannerBytes, planner_in
 from whistlestop.bots.planning.playout import invalidate_plans
 from whistlestop.bots.planning.seat_features import POINTS, write_features
@@ -14,8 +15,8 @@ from whistlestop.bots.planning.value import (
     Layers,
     predict,
 )
-from whistlestop.rules.compiler import entry_point, kernel
-from whistlestop.rules.constants import CARDS, SEATS, Phase
+from whistlestop.rules.compiler import entry_point
+from whistlestop.rules.constants import SEATS
 from whistlestop.rules.records import (
     EVENT_BUFFER,
     SCORES,
@@ -25,28 +26,7 @@ from whistlestop.rules.records import (
     Float3s,
     Float32x2s,
     Int64s,
-    Layout,
-    State,
 )
-
-
-@kernel
-def undo_half_action(layout: Layout, state: State) -> None:
-    """Turn a position in the middle of some actions into the one before them.
-
-    While a tunnel waits for its payment, the cards laid down are in no hand, so their seat would
-    seem to have lost them. While a seat decides which of the tickets drawn to keep, their points
-    say little about the plan that it will have. The tickets are not put back into the deck's order.
-    """
-    seat = int(state.seat)
-    if state.phase == Phase.TUNNEL:
-        for card in range(CARDS):
-            state.hands[seat, card] += layout.payment_cards[state.tunnel_payment, card]
-        state.phase = Phase.ACT
-    elif state.phase == Phase.KEEP_TICKETS:
-        state.ticket_deck_size += state.offered_count[seat]
-        state.offered_count[seat] = 0
-        state.phase = Phase.ACT
 
 
 @entry_point
