@@ -22,7 +22,6 @@ from whistlestop.analysis.quick import (
     predict_view,
     reader_of,
     reasons_for,
-    turning_points,
 )
 from whistlestop.bots import make_bot
 from whistlestop.bots.planning.ending import share_of_playouts
@@ -199,36 +198,6 @@ def test_the_course_of_a_game_begins_even_and_ends_with_its_result(title):
         change = curve.wins[point.number][point.seat] - curve.wins[point.since][point.seat]
         assert point.change == pytest.approx(change, abs=2e-4)
         assert abs(point.change) >= TURNING
-
-
-def test_turning_points_are_the_largest_changes_and_far_apart():
-    wins = np.full((60, 2), 0.5)
-    wins[20:] = [0.9, 0.1]
-    wins[40:] = [0.75, 0.25]
-    found = turning_points(wins)
-    assert [(point.seat, round(point.change, 2)) for point in found] in (
-        [(0, 0.4), (0, -0.15)],
-        [(1, -0.4), (1, 0.15)],
-    )
-    assert 20 <= found[0].number <= 25
-    assert 40 <= found[1].number <= 45
-    assert turning_points(np.full((60, 2), 0.5)) == []
-
-
-@compiled
-def test_no_turning_point_begins_before_all_have_chosen_tickets():
-    """Chances are even until then, so the first real ones would always be a turn."""
-    for seed in (1, 2, 3):
-        game = finished("europe", 4, seed)
-        now, begun = game.from_start(), 0
-        while now.phase == "choose_tickets":
-            now.play(game.played[begun][1])
-            begun += 1
-        assert begun >= 4
-        assert all(point.since >= begun for point in curve_of(game).turning)
-    wins = np.array([[0.5, 0.5], [0.9, 0.1], [0.9, 0.1]])
-    assert turning_points(wins)
-    assert turning_points(wins, begun=1) == []
 
 
 @compiled

@@ -3,9 +3,10 @@
 import pytest
 
 from whistlestop.analysis.decisions import Decision
+from whistlestop.analysis.game_analysis import GameAnalysis
 from whistlestop.analysis.judging import ActionValue, Gap
-from whistlestop.analysis.seat_summary import Lost
-from whistlestop.analysis.sentences import Names, decision_sentence, lost_sentence
+from whistlestop.analysis.seat_summary import Lost, Result, SeatSummary
+from whistlestop.analysis.sentences import Names, decision_sentence, lost_sentence, seat_sentence
 from whistlestop.titles import load
 
 
@@ -20,6 +21,24 @@ from whistlestop.titles import load
 )
 def test_what_mistakes_cost_is_said_in_points_and_in_chance(lost, told):
     assert lost_sentence(lost) == told
+
+
+@pytest.mark.parametrize(
+    ("accuracy", "compared"),
+    [
+        (89.4, "the winner's too"),
+        (88.4, "1 % below the winner's"),
+        (90.4, "1 % above the winner's"),
+    ],
+)
+def test_accuracies_are_compared_as_they_are_shown(accuracy, compared):
+    """The winner's 88.6 % are shown as 89 %."""
+    seats = tuple(
+        SeatSummary(Result(wins, 90.0), None, {}, None, 50, shown, {})
+        for wins, shown in ((1.0, 88.6), (0.0, accuracy))
+    )
+    told = seat_sentence(GameAnalysis("europe", 2, 100, seats=seats), 1, [0])
+    assert told == f"played with {accuracy:.0f} % accuracy, {compared}"
 
 
 def test_a_gain_still_available_is_mentioned_if_it_rounds_to_something():

@@ -165,6 +165,11 @@ def test_the_command_writes_a_network(tmp_path):
     done = run_command(*asked, "--folder", str(tmp_path))
     assert done.exit_code == 0, done.stderr
     assert "round 3, epoch 1 of 1" in done.stdout
+    matches = [line for line in done.stdout.splitlines() if " wins " in line]
+    generations = PolicyModel.load(tmp_path / "policy.npz").facts["generations"]
+    assert [": kept" in line for line in matches] == [each["kept"] for each in generations]
+    assert "against planner" in matches[0]
+    assert ("plays as planner does" in done.stderr) == (not any(e["kept"] for e in generations))
     facts = PolicyModel.load(tmp_path / "policy.npz").facts
     assert facts["command"] == (
         "whistlestop train policy --title london --games 20 --epochs 1 --seed 1"

@@ -103,6 +103,11 @@ def test_a_file_in_place_of_the_folder_is_refused(tmp_path):
         assert "name a folder" in refusal("train", "value", "london", "--folder", folder)
 
 
+@pytest.mark.parametrize("model", [["value", "london"], ["policy", "--title", "london"]])
+def test_a_seed_beyond_the_compiled_code_is_refused(model):
+    assert "is not in the range" in refusal("train", *model, "--seed", 2**63)
+
+
 def test_a_folder_that_can_not_be_written_to_is_refused():
     said = refusal("train", "value", "london", "--folder", "/proc/models")
     assert "/proc/models: can't store a training there: No such file" in said

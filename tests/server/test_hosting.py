@@ -27,6 +27,18 @@ def test_a_player_who_joined_an_unrated_table_does_not_play_a_rated_game(ada: Gu
     assert not ada.table(table)["rated"]
 
 
+def test_chances_are_not_turned_on_after_others_have_joined(ada: Guest, bela: Guest):
+    table = ada.open_table("you", "open")
+    path = f"/tables/{table['code']}/settings"
+    assert ada.ask("POST", path, json={"chances": True})["chances"]
+    assert not ada.ask("POST", path, json={"chances": False})["chances"]
+    bela.join(table)
+    status, code, _ = ada.refusal("POST", path, json={"chances": True})
+    assert (status, code) == (409, "terms_agreed")
+    assert not ada.table(table)["chances"]
+    assert not ada.ask("POST", path, json={"chances": False, "hints": False})["hints"]
+
+
 def test_the_terms_of_a_rated_table_are_fixed_once_others_have_joined(ada: Guest, bela: Guest):
     limit = {"kind": "move", "seconds": 60}
     table = ada.open_table("you", "open", rated=True, time_limit=limit)

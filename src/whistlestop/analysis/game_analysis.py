@@ -30,7 +30,7 @@ from whistlestop.bots.value_model import model_of
 from whistlestop.game import Action, Game, IllegalAction, View
 from whistlestop.game.setting_up import is_whole
 
-VERSION = 8  # bump when the format or method changes; other stored analyses are computed again
+VERSION = 9  # bump when the format or method changes; other stored analyses are computed again
 
 BY_MODEL_UNTIL = 0.5  # share of the game that is left when playouts begin to count for chances
 

@@ -44,6 +44,9 @@ PLAYOUTS = 64  # of a position near the end of a game with all cards open
 TURNING = 0.08  # change of a chance, within WITHIN actions, that makes a turning point
 WITHIN = 6
 MOST_TURNING = 5
+CANDIDATES = 6  # changes that playouts check
+CHECKS = 48  # playouts before and after such a change
+CONFIRMED = 0.03  # change of the chance by playouts, in the same direction
 MOST_REASONS = 5
 LEAST_REASON = 0.01  # of a chance to win
 Group = Literal["points", "tickets", "trains", "network", "hand", "turn"]
@@ -95,6 +98,7 @@ class Curve(Struct, frozen=True):
     """The course of a game: each seat's chance to win and expected score after every action.
 
     The first entry is before the first action. ``turning``: the largest changes, in order of time.
+    If all cards are open, playouts have confirmed them.
     """
 
     wins: list[list[float]]
@@ -208,11 +212,34 @@ def curve_of(game: Game, known: int = EVERYONE) -> Curve | None:
         result = predict_game(game)
         assert result is not None
         found.wins[-1], found.scores[-1] = result.wins[0], result.scores[0]
+    turning = turning_points(found.wins, begun=int(choosing.sum()))
+    everyone = (1 << game.players) - 1
+    if known & everyone == everyone:
+        turning = _confirmed(reader, states, turning)
+    largest = sorted(turning, key=lambda each: -abs(each.change))[:MOST_TURNING]
     return Curve(
         np.round(found.wins, 4).tolist(),
         np.round(found.scores, 1).tolist(),
-        turning_points(found.wins, begun=int(choosing.sum())),
+        sorted(largest, key=lambda each: each.number),
     )
+
+
+def _confirmed(
+    reader: ValueReader, states: np.ndarray, turning: list[TurningPoint]
+) -> list[TurningPoint]:
+    """Return the turning points at which playouts see the chance change in the same direction.
+
+    The model alone often takes a planned action for news. ``states``: those of the whole game.
+    """
+    if not turning:
+        return []
+    before = reader.play_out(states[[each.since for each in turning]], CHECKS).wins
+    after = reader.play_out(states[[each.number for each in turning]], CHECKS).wins
+    return [
+        each
+        for each, change in zip(turning, after - before, strict=True)
+        if change[each.seat] * np.sign(each.change) >= CONFIRMED
+    ]
 
 
 def _checked(game: Game, known: int) -> int:
@@ -230,9 +257,10 @@ def _checked(game: Game, known: int) -> int:
 
 
 def turning_points(wins: np.ndarray, begun: int = 0) -> list[TurningPoint]:
-    """Return the largest changes of a chance within a few actions: wins is float64[n, players].
+    """Return the largest changes of a chance within a few actions, in order of time.
 
-    ``begun``: the number of actions after which the first chances are known.
+    There are at most CANDIDATES. ``wins``: float64[n, players]. ``begun``: the number of actions
+    after which the first chances are known.
     """
     found: list[TurningPoint] = []
     changes = [
@@ -243,7 +271,7 @@ def turning_points(wins: np.ndarray, begun: int = 0) -> list[TurningPoint]:
     ]
     changes.sort(key=lambda each: (-round(each[0], 3), each[1]))
     for size, number, since, seat in changes:
-        if size < TURNING or len(found) == MOST_TURNING:
+        if size < TURNING or len(found) == CANDIDATES:
             break
         if all(abs(number - other.number) > WITHIN for other in found):
             change = float(wins[number, seat] - wins[since, seat])

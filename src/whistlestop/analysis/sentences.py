@@ -97,7 +97,7 @@ def seat_sentence(analysis: GameAnalysis, seat: int, winners: Sequence[int]) -> 
         parts.append(f"played with {summary.accuracy:.0f} % accuracy")
         best = analysis.seats[winners[0]].accuracy
         if seat not in winners and best is not None:
-            difference = round(summary.accuracy - best)
+            difference = round(summary.accuracy) - round(best)
             than = "above" if difference > 0 else "below"
             apart = f"{abs(difference)} % {than} the winner's" if difference else "the winner's too"
             parts[-1] += f", {apart}"

@@ -17,7 +17,15 @@ import numpy as np
 from whistlestop.bots.model_file import ModelError, load_model, save_model
 from whistlestop.bots.planning import valuing
 from whistlestop.bots.planning.planner import planner_bytes
-from whistlestop.bots.planning.seat_features import POINTS, SEAT, TABLE, Private, Public, Table
+from whistlestop.bots.planning.seat_features import (
+    EVERYONE,
+    POINTS,
+    SEAT,
+    TABLE,
+    Private,
+    Public,
+    Table,
+)
 from whistlestop.bots.planning.value import VALUE_MODEL, new_layers
 from whistlestop.bots.planning.weights import weights_of
 from whistlestop.rules.constants import SEATS
@@ -112,7 +120,19 @@ class ValueReader:
         states, known = np.ascontiguousarray(states), np.ascontiguousarray(known, np.int64)
         out = np.zeros((len(states), 2, SEATS))
         valuing.predict_states(
-            self.planner, self.model.weights, states, known, playouts, self._layers, out
+            self.planner, self.model.weights, states, known, playouts, 0.0, self._layers, out
+        )
+        return self._prediction(out)
+
+    def play_out(self, states: np.ndarray, playouts: int) -> Prediction:
+        """Return the results of playouts of positions with all cards open, without the model.
+
+        ``states``: uint8[n, size of STATE]. Only the order of the decks is shuffled.
+        """
+        states, known = np.ascontiguousarray(states), np.full(len(states), EVERYONE, np.int64)
+        out = np.zeros((len(states), 2, SEATS))
+        valuing.predict_states(
+            self.planner, self.model.weights, states, known, playouts, 1.0, self._layers, out
         )
         return self._prediction(out)
 

@@ -18,13 +18,13 @@ from whistlestop.cli.figures import print_figures, print_json, wide_console
 from whistlestop.cli.page_option import page_option, write_page
 from whistlestop.cli.progress import games_bar
 from whistlestop.cli.record_file import read_record_file
+from whistlestop.cli.shared_options import MAX_SEED
 
 if TYPE_CHECKING:
     from whistlestop.analysis.game_analysis import GameAnalysis, Piece
 
 WORST = 3  # worst decisions printed for each seat
 PAGE = "analysis.html"
-MAX_SEED = (1 << 62) - 1  # copied from the analysis package, to avoid its slow import
 
 
 def _number(context: click.Context, option: click.Parameter, value: float | None) -> float | None:
@@ -76,8 +76,8 @@ def analyse(
     FILE is the record of the game, or - for standard input. A decision is rated by the chance of
     winning that it gave away, given what the player knew. The same record, depth and seed give the
     same figures on every computer; with --seconds, they depend on its speed. With --quick, a value
-    model predicts each seat's chances after every action, without playing any games; the game need
-    not be over.
+    model predicts each seat's chances after every action, with a few playouts near the end; the
+    game need not be over.
     """
     if quick:
         from whistlestop.cli.analyse_quickly import analyse_quickly
@@ -86,7 +86,7 @@ def analyse(
             click.get_current_context().get_parameter_source("seed") is not ParameterSource.DEFAULT
         )
         if is_seeded or {seat, seconds, depth, threads, report} != {None}:
-            raise click.UsageError("--quick plays no games: it takes only --json")
+            raise click.UsageError("--quick has no depth, seed or seat: it takes only --json")
         analyse_quickly(file, as_json)
         return
     from whistlestop.analysis.game_analysis import GameAnalysis, Options, options_for

@@ -11,6 +11,7 @@ from rich.table import Table
 
 from whistlestop.bots.levels import LEVELS
 from whistlestop.cli.bad_input import BadInput
+from whistlestop.cli.shared_options import MAX_SEED
 
 ALL_LEVELS = ", ".join(level.id for level in LEVELS)
 
@@ -34,7 +35,7 @@ ALL_LEVELS = ", ".join(level.id for level in LEVELS)
     "--seed",
     default=1,
     show_default=True,
-    type=click.IntRange(0, 1 << 62),
+    type=click.IntRange(0, MAX_SEED),
     help="Seed of the first deal.",
 )
 @click.option(

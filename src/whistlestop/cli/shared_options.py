@@ -45,11 +45,13 @@ database_option = click.option(
     "Without it, SQLite holds the games in the data folder.",
 )
 
+MAX_SEED = (1 << 62) - 1  # leaves compiled code room for additions within 64 bits
+
 seed_option = click.option(
     "--seed",
     default=1,
     show_default=True,
-    type=click.IntRange(0),
+    type=click.IntRange(0, MAX_SEED),
     help="Number from which shuffles and bots start; the same seed gives the same games.",
 )
 

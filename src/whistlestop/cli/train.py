@@ -174,10 +174,23 @@ def policy(
     from whistlestop.cli.compiling import compile_first
     from whistlestop.titles import load, title_ids
     from whistlestop.training.folder import check_extra
-    from whistlestop.training.policy_training import PolicyPlan, Progress, train_policy
+    from whistlestop.training.policy_match import Match
+    from whistlestop.training.policy_training import BETTER, PolicyPlan, Progress, train_policy
     from whistlestop.training.workers import Workers
 
     plan = PolicyPlan(tuple(map(load, titles or title_ids())), games, epochs, seed)
+    kept: list[int] = []  # rounds
+
+    def show_match(number: int, match: Match, is_better: bool) -> None:
+        rival = f"the network of round {kept[-1]}" if kept else "planner"
+        verdict = "kept" if is_better else f"left out, because it must win more than {BETTER:.0%}"
+        click.echo(
+            f"round {number}: wins {match.share:.1%} ± {1.96 * match.error:.1%} against {rival} "
+            f"({match.points:+.1f} points): {verdict}"
+        )
+        if is_better:
+            kept.append(number)
+
     with training_into(folder):
         check_extra()
         compile_first((TRIALS,))
@@ -192,11 +205,10 @@ def policy(
                         f"round {number}, epoch {epoch} of {epochs}: loss {loss:.4f}, "
                         f"on other games {test:.4f}"
                     ),
-                    lambda number, match: click.echo(
-                        f"round {number}: wins {match.share:.1%} ± {1.96 * match.error:.1%} "
-                        f"against the one before ({match.points:+.1f} points)"
-                    ),
+                    show_match,
                 ),
                 Workers(threads, on),
             )
+    if not kept:
+        click.echo(f"no network was kept, so {file} plays as planner does", err=True)
     click.echo(f"wrote {file}")

@@ -86,11 +86,11 @@ class PolicyPlan:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Callbacks: a round's games, an epoch of a round, and a match of a round."""
+    """Callbacks: a round's games, an epoch of a round, and a match and whether it was won."""
 
     on_games: Callable[[int, int, int], None] = lambda number, games, of: None
     on_epoch: Callable[[int, int, float, float], None] = lambda number, epoch, loss, test: None
-    on_match: Callable[[int, Match], None] = lambda number, match: None
+    on_match: Callable[[int, Match, bool], None] = lambda number, match, is_better: None
 
 
 def train_policy(
@@ -100,7 +100,8 @@ def train_policy(
 
     ``folder`` keeps games, checkpoints, a log for TensorBoard, each generation and the final
     network ``policy.npz``. A generation that does not win more than 52 % of the games against the
-    one before is left out, and the training goes on with the older one.
+    one before is left out, and the training goes on with the older one. The one before the first is
+    ``planner``; if no generation is better, ``policy.npz`` plays as it does.
     """
     check_extra()
     claim_folder(folder, {**plan.question(), "features": INPUT_NAMES})
@@ -112,8 +113,8 @@ def train_policy(
         model = _generation(plan, each, joined(trials), folder, progress)
         player = _with_best_margin(plan, model.weights, best, workers)
         match = play_match(plan.smallest, player, best, MATCH_DEALS, plan.seed, workers)
-        progress.on_match(each.number, match)
         is_better = match.share > BETTER
+        progress.on_match(each.number, match, is_better)
         facts = {
             **model.facts,
             "margin": player.margin,

@@ -9096,6 +9096,7 @@ export interface components {
          * @description The course of a game: each seat's chance to win and expected score after every action.
          *
          *         The first entry is before the first action. ``turning``: the largest changes, in order of time.
+         *         If all cards are open, playouts have confirmed them.
          */
         Curve: {
             wins: number[][];

@@ -75,13 +75,15 @@ def predict_states(
     states: Byte2s,
     known: Int64s,
     playouts: int,
+    least_share: float,
     layers: LayerBytes,
     out: Float3s,
 ) -> None:
     """Write the chances to win and the expected scores of n positions: float64[n, 2, SEATS].
 
     ``states`` and ``known``: as in ``write_features_of``. Scores are in hundreds of points. Near
-    the end of the game ``playouts`` games count too, if the cards of all seats are known.
+    the end of the game ``playouts`` games count too, if the cards of all seats are known; elsewhere
+    they count ``least_share``, from 0.0 to 1.0.
     """
     the_planner = planner_in(planner)
     the_model = model.view(VALUE_MODEL)[0]
@@ -95,7 +97,7 @@ def predict_states(
         everyone = (1 << players) - 1
         share = 0.0
         if playouts > 0 and known[number] & everyone == everyone:
-            share = share_of_playouts(the_planner.layout, state)
+            share = max(least_share, share_of_playouts(the_planner.layout, state))
         if share < 1.0:
             read[0] = state
             undo_half_action(the_planner.layout, read[0])

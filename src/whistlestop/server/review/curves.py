@@ -1,4 +1,4 @@
-"""The course of finished games in milliseconds, from value models (``analysis/quick.py``).
+"""The course of finished games within a second, from value models (``analysis/quick.py``).
 
 A worker thread computes one at a time, and nothing is stored. The guests who ask take fair turns.
 """
@@ -24,7 +24,8 @@ from whistlestop.server.work.fair_turns import FairTurns
 
 Found = TypeVar("Found")
 
-SECONDS = 0.05  # about how long one takes
+CURVE_SECONDS = 0.3  # about how long one takes; most of it checks the turning points
+REASON_SECONDS = 0.05
 LOADED_WITHIN = 20.0  # seconds that a request waits for compiled code
 
 
@@ -39,22 +40,22 @@ class Curves:
 
     async def of_table(self, code: str, asker: Asker) -> Curve:
         """Return the course of a table's finished game. Raises Refused."""
-        async with self.turns.turn(self.turns.enter(asker, SECONDS)):
+        async with self.turns.turn(self.turns.enter(asker, CURVE_SECONDS)):
             return await self._curve(await self._game_of(code))
 
     async def of_record(self, text: str, asker: Asker) -> Curve:
         """Return the course of a record's finished game. Raises Refused."""
-        async with self.turns.turn(self.turns.enter(asker, SECONDS)):
+        async with self.turns.turn(self.turns.enter(asker, CURVE_SECONDS)):
             return await self._curve(await finished_game_of_record(self.titles, text))
 
     async def reasons_of_table(self, code: str, number: int, asker: Asker) -> Explanation:
         """Return the reasons at a moment of a table's finished game. Raises Refused."""
-        async with self.turns.turn(self.turns.enter(asker, SECONDS)):
+        async with self.turns.turn(self.turns.enter(asker, REASON_SECONDS)):
             return await self._reasons(await self._game_of(code), number)
 
     async def reasons_of_record(self, text: str, number: int, asker: Asker) -> Explanation:
         """Return the reasons at a moment of a record's finished game. Raises Refused."""
-        async with self.turns.turn(self.turns.enter(asker, SECONDS)):
+        async with self.turns.turn(self.turns.enter(asker, REASON_SECONDS)):
             game = await finished_game_of_record(self.titles, text)
             return await self._reasons(game, number)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from whistlestop.server.http.errors import Refused
 from whistlestop.server.store.disk import on_disk
+from whistlestop.server.store.rows import TableRow
 from whistlestop.server.store.store import Store, Taken
 from whistlestop.server.store.terms import terms_of
 from whistlestop.server.table.audience import Audience
@@ -132,17 +133,24 @@ class Preparation:
             terms = terms_of(settings).model_copy(update=fixed)
             options = check_settings(terms, dict(settings.options), self.title)
             changed = replace(row, terms=terms, options=options, seating=settings.seating)
-            if terms.rated and changed != row and self._are_others_seated():
-                message = (
-                    "other players joined under these settings; only an unrated table can change"
-                )
-                raise Refused(409, "terms_agreed", message)
+            if self._are_others_seated():
+                self._check_agreed(changed)
             try:
                 await on_disk(self.store.change_settings, changed)
             except Taken:
                 raise Refused(409, "started", "the game has begun") from None
             self.state.row = changed
             self.audience.show_table()
+
+    def _check_agreed(self, changed: TableRow) -> None:
+        """Check settings to which the other players have not agreed. Raises Refused."""
+        row = self.state.row
+        if changed.terms.rated and changed != row:
+            message = "other players joined under these settings; only an unrated table can change"
+            raise Refused(409, "terms_agreed", message)
+        if changed.terms.chances and not row.terms.chances:
+            message = "other players joined without chances; only a host alone can turn them on"
+            raise Refused(409, "terms_agreed", message)
 
     def _are_others_seated(self) -> bool:
         """Check whether people other than the host have sat down."""
