@@ -31,7 +31,7 @@ function mistake(number: number, seat: number): Decision {
 /** Show an analysis with mistakes of both seats; return the numbers of those that the reader should retry. */
 async function open(you: number | null, mistakes: readonly Decision[]) {
   const pieces = mistakes.map((decision) => ({ type: 'decision' as const, decision }));
-  const analysis = { id: 'a', state: 'done', progress: 1, pieces } as unknown as Analysis;
+  const analysis: Analysis = { id: 'a', state: 'done', progress: 1, count: pieces.length, pieces };
   const attempts: number[][] = [];
   const props = {
     analysing: new Analysing(),
