@@ -17,12 +17,14 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture(scope="module")
 def over(served: Served) -> dict:
-    """Return a finished game of Europe between three bots, with its curve."""
+    """Return a finished game of Europe between three bots, with its curve and turning points."""
     guest = Guest(served.port)
-    table = guest.start(guest.open_table("newcomer", "tripper", "path", title="europe", pace=0))
-    with guest.visit(table) as client:
-        client.until(lambda client: client.is_over)
-    curve = guest.ask("GET", f"/tables/{table['code']}/curve")
+    curve = {"turning": []}
+    while not curve["turning"]:  # a few games have none
+        table = guest.start(guest.open_table("newcomer", "tripper", "path", title="europe", pace=0))
+        with guest.visit(table) as client:
+            client.until(lambda client: client.is_over)
+        curve = guest.ask("GET", f"/tables/{table['code']}/curve")
     guest.http.close()
     return {**table, "curve": curve}
 
@@ -39,7 +41,6 @@ def test_the_curve_its_turning_points_and_the_reasons_lead_through_the_game(visi
     expect(page.get_by_test_id("course").get_by_test_id("chart")).to_be_visible()
     expect(page.get_by_test_id("chance-0")).to_have_text(f"{round(100 * curve['wins'][60][0])}%")
     points = curve["turning"]
-    assert points
     number = max(points, key=lambda point: abs(point["change"]))["largest"]
     jump = page.get_by_test_id(f"jump-{number}")
     expect(jump).to_have_accessible_name(re.compile(rf"^Move {number}: .+ [+−]\d+%$"))
