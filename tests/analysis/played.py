@@ -1,5 +1,7 @@
 """Finished games between bots of several kinds, and quick analyses of them."""
 
+import numpy as np
+
 from whistlestop import Game
 from whistlestop.analysis.decisions import Depth
 from whistlestop.analysis.game_analysis import Options
@@ -18,3 +20,13 @@ def finished(title: str, players: int, seed: int, bots: tuple[str, ...] = KINDS)
     while (seat := game.seat) is not None:
         game.play(seated[seat].choose(game.view(seat)))
     return game
+
+
+def states_of(game: Game) -> np.ndarray:
+    """Return the states of a game from its start: uint8[actions + 1, size of STATE]."""
+    now = game.from_start()
+    states = [now.state_bytes()]
+    for _, action in game.played:
+        now.play(action)
+        states.append(now.state_bytes())
+    return np.stack(states)

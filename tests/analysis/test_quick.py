@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from amount import COMPILED, examples
-from analysis.played import finished
+from analysis.played import finished, states_of
 from playing import GAMES, random_game, some_moments
 from whistlestop import Game
 from whistlestop.analysis import estimate
@@ -52,16 +52,6 @@ from whistlestop.titles import load, title_ids
 
 MODELLED = [title for title in title_ids() if model_of(load(title)) is not None]
 compiled = pytest.mark.skipif(not COMPILED, reason="plays whole games of bots")
-
-
-def states_of(game):
-    """Return the states of a game, from the start to its present position."""
-    now = game.from_start()
-    states = [now.state_bytes()]
-    for _, action in game.played:
-        now.play(action)
-        states.append(now.state_bytes())
-    return np.stack(states)
 
 
 @settings(max_examples=examples(40, 1))

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from amount import COMPILED
-from analysis.played import finished
+from analysis.played import finished, states_of
 from whistlestop.analysis.quick import (
     CHECKS,
     CONFIRMED,
@@ -46,16 +46,6 @@ def test_no_turning_point_begins_before_all_have_chosen_tickets():
     wins = np.array([[0.5, 0.5], [0.9, 0.1], [0.9, 0.1]])
     assert turning_points(wins)
     assert turning_points(wins, begun=1) == []
-
-
-def states_of(game):
-    """Return the states of a game: uint8[actions + 1, size of STATE]."""
-    now = game.from_start()
-    states = [now.state_bytes()]
-    for _, action in game.played:
-        now.play(action)
-        states.append(now.state_bytes())
-    return np.stack(states)
 
 
 @compiled

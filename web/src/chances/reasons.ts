@@ -13,10 +13,21 @@ export interface ReasonInWords {
 }
 
 /**
- * Return the fact behind a reason; `lastRoundAt`: the number of trains at which the last round
- * begins, null once it has begun.
+ * Return the fact behind a reason, and the same of the other seats on average; `lastRoundAt`: the
+ * number of trains at which the last round begins, null once it has begun.
  */
-export function factOf({ group, effect }: Reason, standing: Standing, lastRoundAt: number | null): string {
+export function factOf(
+  { group, effect }: Reason,
+  standing: Standing,
+  others: readonly Standing[],
+  lastRoundAt: number | null,
+): string {
+  const compared = (fact: string, of: (standing: Standing) => number) =>
+    t(group === 'tickets' ? 'reason.others.tickets' : 'reason.others', {
+      fact,
+      single: others.length === 1 ? 'yes' : 'no',
+      value: Math.round(others.reduce((sum, other) => sum + of(other), 0) / others.length),
+    });
   const { tickets, completed, open, given_up, lacking, trains, points, cards, locomotives, waits } = standing;
   switch (group) {
     case 'tickets': {
@@ -26,24 +37,30 @@ export function factOf({ group, effect }: Reason, standing: Standing, lastRoundA
         open,
         given_up,
       });
-      return given_up < open && lacking > 0 ? t('reason.lacking', { fact, lacking }) : fact;
+      const whole = given_up < open && lacking > 0 ? t('reason.lacking', { fact, lacking }) : fact;
+      return compared(whole, (each) => each.open);
     }
     case 'trains': {
       const count = lastRoundAt === null ? 0 : trains - lastRoundAt;
-      return count > 0 && count <= NEAR ? t('reason.trains.near', { count }) : t('reason.trains', { trains });
+      if (count > 0 && count <= NEAR) return t('reason.trains.near', { count });
+      return compared(t('reason.trains', { trains }), (each) => each.trains);
     }
     case 'points':
-      return t('reason.points', { points });
+      return compared(t('reason.points', { points }), (each) => each.points);
     case 'network':
       // no path is measured where it brings nothing
-      if (standing.longest_path === 0) return t('reason.network.routes', { routes: standing.routes });
+      if (standing.longest_path === 0)
+        return compared(t('reason.network.routes', { routes: standing.routes }), (each) => each.routes);
       // the longest path of all would be no reason against a seat: then the rest of its network is
-      return t('reason.network', {
-        length: standing.longest_path,
-        best: standing.is_longest && effect > 0 ? 'yes' : 'no',
-      });
+      return compared(
+        t('reason.network', {
+          length: standing.longest_path,
+          best: standing.is_longest && effect > 0 ? 'yes' : 'no',
+        }),
+        (each) => each.longest_path,
+      );
     case 'hand':
-      return t('reason.hand', { cards, locomotives });
+      return compared(t('reason.hand', { cards, locomotives }), (each) => each.cards);
     case 'turn':
       return t('reason.turn', { waits });
   }
@@ -52,9 +69,13 @@ export function factOf({ group, effect }: Reason, standing: Standing, lastRoundA
 /** Return the reasons of each seat, strongest first, as the server sorts them. */
 export function reasonsOf({ reasons, standings }: Explanation, lastRoundAt: number): ReasonInWords[][] {
   const isLast = standings.some(({ trains }) => trains <= lastRoundAt);
-  return standings.map((standing, seat) =>
-    reasons
+  return standings.map((standing, seat) => {
+    const others = standings.filter((_, of) => of !== seat);
+    return reasons
       .filter((reason) => reason.seat === seat)
-      .map((reason) => ({ effect: reason.effect, text: factOf(reason, standing, isLast ? null : lastRoundAt) })),
-  );
+      .map((reason) => ({
+        effect: reason.effect,
+        text: factOf(reason, standing, others, isLast ? null : lastRoundAt),
+      }));
+  });
 }
