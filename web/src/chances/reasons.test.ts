@@ -35,7 +35,7 @@ function told(
   return factOf({ seat: 0, group, effect }, { ...STANDING, ...standing }, others, LAST_ROUND_AT);
 }
 
-const OPEN = ' (others on average: 33 points open)';
+const OPEN = ' (others on average: 2 complete, 33 points open)';
 
 describe('a reason in English', () => {
   beforeAll(() => speech.choose('en'));
@@ -93,12 +93,12 @@ describe('a reason in English', () => {
 test.each<[Language, string, string]>([
   [
     'pl',
-    'zrealizowane bilety: 2 z 5, jeszcze 22 punkty do zdobycia (pozostali średnio: jeszcze 33 punkty)',
+    'zrealizowane bilety: 2 z 5, jeszcze 22 punkty do zdobycia (pozostali średnio: zrealizowane 2, jeszcze 33 punkty)',
     '3 wagoniki do ostatniej rundy',
   ],
   [
     'ro',
-    'bilete îndeplinite: 2 din 5, încă 22 de puncte de câștigat (ceilalți, în medie: încă 33 de puncte)',
+    'bilete îndeplinite: 2 din 5, încă 22 de puncte de câștigat (ceilalți, în medie: 2 îndeplinite, încă 33 de puncte)',
     '3 vagoane până la ultima rundă',
   ],
 ])('a reason in %s has the right plurals', async (language, tickets, trains) => {
@@ -110,7 +110,7 @@ test('with two players the other one is named, in words of its own', async () =>
   await speech.choose('en');
   const [other] = OTHERS;
   expect(told('points', {}, 0.1, [other])).toBe('31 points so far (the other player: 12)');
-  expect(told('tickets', {}, 0.1, [{ ...other, open: 1 }])).toContain('(the other player: 1 point open)');
+  expect(told('tickets', {}, 0.1, [{ ...other, open: 1 }])).toContain('(the other player: 2 complete, 1 point open)');
 });
 
 test('each seat has its own reasons, in the order of the server', () => {

@@ -22,12 +22,11 @@ export function factOf(
   others: readonly Standing[],
   lastRoundAt: number | null,
 ): string {
+  const average = (of: (standing: Standing) => number) =>
+    Math.round(others.reduce((sum, other) => sum + of(other), 0) / others.length);
+  const single = others.length === 1 ? 'yes' : 'no';
   const compared = (fact: string, of: (standing: Standing) => number) =>
-    t(group === 'tickets' ? 'reason.others.tickets' : 'reason.others', {
-      fact,
-      single: others.length === 1 ? 'yes' : 'no',
-      value: Math.round(others.reduce((sum, other) => sum + of(other), 0) / others.length),
-    });
+    t('reason.others', { fact, single, value: average(of) });
   const { tickets, completed, open, given_up, lacking, trains, points, cards, locomotives, waits } = standing;
   switch (group) {
     case 'tickets': {
@@ -38,7 +37,12 @@ export function factOf(
         given_up,
       });
       const whole = given_up < open && lacking > 0 ? t('reason.lacking', { fact, lacking }) : fact;
-      return compared(whole, (each) => each.open);
+      return t('reason.others.tickets', {
+        fact: whole,
+        single,
+        completed: average((each) => each.completed),
+        open: average((each) => each.open),
+      });
     }
     case 'trains': {
       const count = lastRoundAt === null ? 0 : trains - lastRoundAt;
