@@ -11,9 +11,11 @@ from whistlestop.analysis.quick import (
     MOST_TURNING,
     NO_SEAT,
     curve_of,
-    turning_points,
+    turning_candidates,
 )
 from whistlestop.bots.value_model import reader_of
+from whistlestop.rules.constants import Phase
+from whistlestop.rules.records import STATE
 
 compiled = pytest.mark.skipif(not COMPILED, reason="predicts hundreds of positions")
 
@@ -22,14 +24,14 @@ def test_turning_points_are_the_largest_changes_and_far_apart():
     wins = np.full((60, 2), 0.5)
     wins[20:] = [0.9, 0.1]
     wins[40:] = [0.75, 0.25]
-    found = turning_points(wins)
+    found = turning_candidates(wins)
     assert [(point.seat, round(point.change, 2)) for point in found] in (
         [(0, 0.4), (0, -0.15)],
         [(1, -0.4), (1, 0.15)],
     )
     assert 20 <= found[0].number <= 25
     assert 40 <= found[1].number <= 45
-    assert turning_points(np.full((60, 2), 0.5)) == []
+    assert turning_candidates(np.full((60, 2), 0.5)) == []
 
 
 @compiled
@@ -44,8 +46,20 @@ def test_no_turning_point_begins_before_all_have_chosen_tickets():
         assert begun >= 4
         assert all(point.since >= begun for point in curve_of(game).turning)
     wins = np.array([[0.5, 0.5], [0.9, 0.1], [0.9, 0.1]])
-    assert turning_points(wins)
-    assert turning_points(wins, begun=1) == []
+    assert turning_candidates(wins)
+    assert turning_candidates(wins, begun=1) == []
+
+
+def candidates_of(curve, states):
+    """Return the candidates of a curve, the largest first."""
+    begun = int((states.view(STATE)["phase"] == Phase.CHOOSE_TICKETS).sum())
+    found = turning_candidates(np.array(curve.wins), begun)
+    return sorted(found, key=lambda each: -abs(each.change))
+
+
+def shown(turning):
+    """Return which changes are shown, without their rounded sizes."""
+    return {(each.number, each.since, each.seat) for each in turning}
 
 
 @compiled
@@ -54,15 +68,18 @@ def test_playouts_confirm_the_turning_points_with_all_cards_open(title):
     left_out = 0
     for seed in (1, 2, 3):
         game = finished(title, 2, seed)
-        curve, reader = curve_of(game), reader_of(game.title, 2)
-        assert len(curve.turning) <= MOST_TURNING
-        chances = reader.play_out(states_of(game), CHECKS).wins
-        shown = [(each.number, each.since, each.seat) for each in curve.turning]
-        for each in curve.turning:
-            change = chances[each.number, each.seat] - chances[each.since, each.seat]
-            assert change * np.sign(each.change) >= CONFIRMED
-        candidates = turning_points(np.array(curve.wins), begun=4)
-        left_out += sum((each.number, each.since, each.seat) not in shown for each in candidates)
+        states = states_of(game)
+        curve, chances = curve_of(game), reader_of(game.title, 2).play_out(states, CHECKS).wins
+        candidates = candidates_of(curve, states)
+        confirmed = [
+            each
+            for each in candidates
+            if np.sign(each.change)
+            * (chances[each.number, each.seat] - chances[each.since, each.seat])
+            >= CONFIRMED
+        ]
+        assert shown(curve.turning) == shown(confirmed[:MOST_TURNING])
+        left_out += len(candidates) - len(confirmed)
     assert left_out > 0
 
 
@@ -81,6 +98,5 @@ def test_public_turning_points_are_the_models_alone():
     """Playouts need open cards."""
     game = finished("europe", 2, 2)
     curve = curve_of(game, NO_SEAT)
-    candidates = turning_points(np.array(curve.wins), begun=2)
-    assert 0 < len(curve.turning) <= MOST_TURNING
-    assert {each.number for each in curve.turning} <= {each.number for each in candidates}
+    largest = candidates_of(curve, states_of(game))[:MOST_TURNING]
+    assert shown(curve.turning) == shown(largest) != set()

@@ -1,4 +1,4 @@
-"""``whistlestop analyse --quick`` prints the course of a game without playing any games."""
+"""``whistlestop analyse --quick`` prints the course of a game, from a value model."""
 
 import json
 import re

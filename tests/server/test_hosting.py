@@ -16,27 +16,18 @@ def test_a_host_changes_the_settings_before_the_game(ada: Guest, bela: Guest):
     assert bela.refusal("POST", path, json={"hints": True})[1] == "not_host"
 
 
-def test_a_player_who_joined_an_unrated_table_does_not_play_a_rated_game(ada: Guest, bela: Guest):
+@pytest.mark.parametrize("setting", ["rated", "chances"])
+def test_a_player_plays_under_the_settings_at_joining(setting, ada: Guest, bela: Guest):
+    """After others have joined, no table becomes rated or turns its chances on."""
     table = ada.open_table("you", "open")
     path = f"/tables/{table['code']}/settings"
-    assert ada.ask("POST", path, json={"rated": True})["rated"]
-    assert not ada.ask("POST", path, json={"rated": False})["rated"]
+    assert ada.ask("POST", path, json={setting: True})[setting]
+    assert not ada.ask("POST", path, json={setting: False})[setting]
     bela.join(table)
-    status, code, _ = ada.refusal("POST", path, json={"rated": True})
+    status, code, _ = ada.refusal("POST", path, json={setting: True})
     assert (status, code) == (409, "terms_agreed")
-    assert not ada.table(table)["rated"]
-
-
-def test_chances_are_not_turned_on_after_others_have_joined(ada: Guest, bela: Guest):
-    table = ada.open_table("you", "open")
-    path = f"/tables/{table['code']}/settings"
-    assert ada.ask("POST", path, json={"chances": True})["chances"]
-    assert not ada.ask("POST", path, json={"chances": False})["chances"]
-    bela.join(table)
-    status, code, _ = ada.refusal("POST", path, json={"chances": True})
-    assert (status, code) == (409, "terms_agreed")
-    assert not ada.table(table)["chances"]
-    assert not ada.ask("POST", path, json={"chances": False, "hints": False})["hints"]
+    assert not ada.table(table)[setting]
+    assert not ada.ask("POST", path, json={setting: False, "hints": False})["hints"]
 
 
 def test_the_terms_of_a_rated_table_are_fixed_once_others_have_joined(ada: Guest, bela: Guest):

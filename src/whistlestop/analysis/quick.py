@@ -1,6 +1,7 @@
 """Chances to win at once, from the value model of a title (``docs/value.md``).
 
-Near the end of a game some playouts count too, if the cards of all seats are known or dealt.
+Near the end of a game some playouts count too, if the cards of all seats are known or dealt. If all
+are known, playouts also confirm the turning points.
 
 Each function returns None for a title without a model; playouts (``estimate``) serve every title.
 A game that is over has its result.
@@ -212,9 +213,8 @@ def curve_of(game: Game, known: int = EVERYONE) -> Curve | None:
         result = predict_game(game)
         assert result is not None
         found.wins[-1], found.scores[-1] = result.wins[0], result.scores[0]
-    turning = turning_points(found.wins, begun=int(choosing.sum()))
-    everyone = (1 << game.players) - 1
-    if known & everyone == everyone:
+    turning = turning_candidates(found.wins, begun=int(choosing.sum()))
+    if _are_all_known(game, known):
         turning = _confirmed(reader, states, turning)
     largest = sorted(turning, key=lambda each: -abs(each.change))[:MOST_TURNING]
     return Curve(
@@ -242,6 +242,11 @@ def _confirmed(
     ]
 
 
+def _are_all_known(game: Game, known: int) -> bool:
+    everyone = (1 << game.players) - 1
+    return known & everyone == everyone
+
+
 def _checked(game: Game, known: int) -> int:
     """Return the bits of the known seats. Raises TypeError or ValueError."""
     if not isinstance(game, Game):
@@ -256,11 +261,11 @@ def _checked(game: Game, known: int) -> int:
     return known
 
 
-def turning_points(wins: np.ndarray, begun: int = 0) -> list[TurningPoint]:
+def turning_candidates(wins: np.ndarray, begun: int = 0) -> list[TurningPoint]:
     """Return the largest changes of a chance within a few actions, in order of time.
 
-    There are at most CANDIDATES. ``wins``: float64[n, players]. ``begun``: the number of actions
-    after which the first chances are known.
+    They are turning points if playouts confirm them. There are at most CANDIDATES. ``wins``:
+    float64[n, players]. ``begun``: the number of actions after which the first chances are known.
     """
     found: list[TurningPoint] = []
     changes = [
@@ -294,9 +299,8 @@ def reasons_for(game: Game, known: int = EVERYONE) -> list[Reason] | None:
         return None
     if game.is_over or game.phase == "choose_tickets":
         return []
-    players, everyone = game.players, (1 << game.players) - 1
+    players, all_known = game.players, _are_all_known(game, known)
     [features] = reader.features(game.state_bytes()[None], np.array([known]))
-    all_known = known & everyone == everyone
     seats = features[: players * SEAT].reshape(players, SEAT)
     others = (seats.sum(axis=0) - seats) / (players - 1)
     rows = [features]

@@ -117,22 +117,29 @@ class ValueReader:
         ``known``: int64[n], one bit for each seat whose cards and tickets are used. ``playouts``:
         of each position near the end of the game in which all seats are known; these count too.
         """
-        states, known = np.ascontiguousarray(states), np.ascontiguousarray(known, np.int64)
-        out = np.zeros((len(states), 2, SEATS))
-        valuing.predict_states(
-            self.planner, self.model.weights, states, known, playouts, 0.0, self._layers, out
-        )
-        return self._prediction(out)
+        return self._predict(states, known, playouts, 0.0)
 
     def play_out(self, states: np.ndarray, playouts: int) -> Prediction:
         """Return the results of playouts of positions with all cards open, without the model.
 
         ``states``: uint8[n, size of STATE]. Only the order of the decks is shuffled.
         """
-        states, known = np.ascontiguousarray(states), np.full(len(states), EVERYONE, np.int64)
+        return self._predict(states, np.full(len(states), EVERYONE), playouts, 1.0)
+
+    def _predict(
+        self, states: np.ndarray, known: np.ndarray, playouts: int, least_share: float
+    ) -> Prediction:
+        states, known = np.ascontiguousarray(states), np.ascontiguousarray(known, np.int64)
         out = np.zeros((len(states), 2, SEATS))
         valuing.predict_states(
-            self.planner, self.model.weights, states, known, playouts, 1.0, self._layers, out
+            self.planner,
+            self.model.weights,
+            states,
+            known,
+            playouts,
+            least_share,
+            self._layers,
+            out,
         )
         return self._prediction(out)
 

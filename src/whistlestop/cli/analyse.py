@@ -76,8 +76,8 @@ def analyse(
     FILE is the record of the game, or - for standard input. A decision is rated by the chance of
     winning that it gave away, given what the player knew. The same record, depth and seed give the
     same figures on every computer; with --seconds, they depend on its speed. With --quick, a value
-    model predicts each seat's chances after every action, with a few playouts near the end; the
-    game need not be over.
+    model predicts each seat's chances after every action, with the help of a few playouts; the game
+    need not be over.
     """
     if quick:
         from whistlestop.cli.analyse_quickly import analyse_quickly
