@@ -12,6 +12,7 @@ import pytest
 
 from command_line import run_command
 from whistlestop.cli import commands
+from whistlestop.cli.path_type import PathType
 from whistlestop.server.store.data_folder import FolderLock
 from whistlestop.titles.title import FOLDER
 
@@ -45,6 +46,21 @@ def test_every_option_of_a_command_is_described(names):
         if isinstance(option, click.Option):
             assert option.help, option.opts
             assert option.help[0].isalpha(), option.help
+
+
+def test_an_empty_path_is_refused():
+    paths = [
+        (names, option)
+        for names, each in EVERY.items()
+        for option in each.params
+        if isinstance(option.type, click.Path)
+    ]
+    assert len(paths) > 10
+    for names, option in paths:
+        assert isinstance(option.type, PathType), (*names, option.name)
+    said = run_command("train", "value", "usa", "--folder", "")
+    assert said.exit_code == 2
+    assert "'--folder': the path is empty; name one (. is the current folder)" in said.output
 
 
 @pytest.fixture

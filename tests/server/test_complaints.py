@@ -1,11 +1,12 @@
 """A malformed request is refused in our own words, which say what would be right."""
 
 import json
+from typing import get_args
 
 import httpx
 import pytest
 from fastapi.routing import APIRoute
-from pydantic import TypeAdapter, ValidationError
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from guests import PATIENCE, Guest, table_request
 from server.local_server import LocalServer
@@ -60,6 +61,35 @@ def test_every_wrong_value_of_a_field_gets_our_own_words(model):
             assert not [words for words in PYDANTICS if words in said]
             assert len(said) < 1100
             said.encode()
+
+
+def nested_models(annotation):
+    """Yield the models in an annotation, and those in their fields."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation
+        for field in annotation.model_fields.values():
+            yield from nested_models(field.annotation)
+    for part in get_args(annotation):
+        yield from nested_models(part)
+
+
+@pytest.mark.parametrize(
+    "model",
+    sorted({each for model in MODELS for each in nested_models(model)}, key=str),
+    ids=lambda model: model.__name__,
+)
+def test_no_field_takes_a_text_for_a_number_or_a_number_for_true(model):
+    def accepts(name, value):
+        return all(fault["loc"][:1] != (name,) for fault in faults(model, {name: value}))
+
+    for name in model.model_fields:
+        for number in (0, 1, 5, 60):
+            if accepts(name, number):
+                assert not accepts(name, str(number)), name
+                assert not accepts(name, bool(number)), name
+        if accepts(name, True):
+            assert not accepts(name, "true"), name
+            assert not accepts(name, 1), name
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from whistlestop.cli.bad_input import BadInput
+from whistlestop.cli.path_type import PathType
 from whistlestop.cli.shared_options import data_option, database_option
 from whistlestop.cli.stores import (
     changing_store,
@@ -178,7 +179,7 @@ def ban(player: str, data: Path, database: URL | None, lift: bool) -> None:
 
 
 @admin.command(short_help="Write a backup while the server runs.")
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("file", type=PathType(dir_okay=False))
 @data_option
 @database_option
 @click.option("--overwrite", is_flag=True, help="Replace the file if it exists.")
@@ -197,7 +198,7 @@ def backup(file: Path, data: Path, database: URL | None, overwrite: bool) -> Non
 
 
 @admin.command(short_help="Put a backup back.")
-@click.argument("file", type=click.Path(dir_okay=False, exists=True, path_type=Path))
+@click.argument("file", type=PathType(dir_okay=False, exists=True))
 @data_option
 @database_option
 @click.option(

@@ -16,6 +16,7 @@ from whistlestop import Game
 from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.figures import print_figures, print_json, wide_console
 from whistlestop.cli.page_option import page_option, write_page
+from whistlestop.cli.path_type import PathType
 from whistlestop.cli.progress import games_bar
 from whistlestop.cli.record_file import read_record_file
 from whistlestop.cli.shared_options import MAX_SEED
@@ -35,7 +36,7 @@ def _number(context: click.Context, option: click.Parameter, value: float | None
 
 
 @click.command(short_help="Rate the decisions of a finished game, and measure luck.")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=PathType())
 @click.option("--seat", type=click.IntRange(0), help="Rate only this seat's decisions.  [all]")
 @click.option(
     "--seconds",

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from whistlestop.cli.bad_input import BadInput
+from whistlestop.cli.path_type import PathType
 
 UNITS = {
     "games_per_second": "games/s",
@@ -33,7 +34,7 @@ UNITS = {
 @click.option("--quick", is_flag=True, help="Measure for a tenth of the time.")
 @click.option(
     "--kept",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=PathType(dir_okay=False),
     help="File with earlier figures to compare with.",
 )
 @click.option(

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from whistlestop.cli.path_type import PathType
+
 if TYPE_CHECKING:
     from whistlestop.bots.pages import OptionFacts
 
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--docs",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=PathType(file_okay=False),
     help="Write a page for every bot into this folder.",
 )
 def bots(

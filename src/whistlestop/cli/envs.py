@@ -9,12 +9,14 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from whistlestop.cli.path_type import PathType
+
 
 @click.command(short_help="List the environments for machine learning.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option(
     "--docs",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=PathType(file_okay=False),
     help="Write a page for every title into this folder.",
 )
 def envs(as_json: bool, docs: Path | None) -> None:

@@ -10,6 +10,7 @@ from click.core import ParameterSource
 from rich.console import Console
 
 from whistlestop.cli.bad_input import BadInput
+from whistlestop.cli.path_type import PathType
 from whistlestop.titles.board_file import NAME as BOARD
 
 TITLE = "title.json"
@@ -41,7 +42,7 @@ TITLE = "title.json"
 )
 @click.option(
     "--out",
-    type=click.Path(path_type=Path),
+    type=PathType(),
     help="Folder for title.json and board.json, or a .json file for the title.  [the title's id]",
 )
 @click.option("--no-board", is_flag=True, help="Write no drawing, which takes up to a minute.")

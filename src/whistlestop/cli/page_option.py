@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from whistlestop.cli.bad_input import BadInput
+from whistlestop.cli.path_type import PathType
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -17,7 +18,7 @@ def page_option(name: str) -> Callable[[Command], Command]:
     """Return the option; ``name`` is the default file name in a folder."""
     return click.option(
         "--report",
-        type=click.Path(path_type=Path),
+        type=PathType(),
         help=f"Write a page with plots: a file, or a folder for {name}.",
     )
 

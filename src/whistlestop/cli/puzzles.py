@@ -10,6 +10,7 @@ import click
 
 from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.figures import print_figures, wide_console
+from whistlestop.cli.path_type import PathType
 from whistlestop.cli.progress import games_bar
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def puzzles() -> None:
 @click.option("--kinds", help="Kinds of puzzles, separated by commas.  [all]")
 @click.option(
     "--into",
-    type=click.Path(path_type=Path),
+    type=PathType(),
     help="Add the puzzles to this file, which may be new.  [print them]",
 )
 @click.option(

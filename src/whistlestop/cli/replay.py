@@ -8,12 +8,13 @@ from typing import Any
 import click
 
 from whistlestop import Event, Game
+from whistlestop.cli.path_type import PathType
 from whistlestop.cli.record_file import BadRecord, read_record_file
 from whistlestop.game.scores import item_name
 
 
 @click.command(short_help="Check a record, and print its moves.")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=PathType())
 @click.option("--quiet", is_flag=True, help="Only check the record; do not print the moves.")
 def replay(file: Path, quiet: bool) -> None:
     """Replay the record FILE, print its moves, and check that it is consistent."""

@@ -12,6 +12,7 @@ from rich.console import Console
 
 from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.figures import print_figures, wide_console
+from whistlestop.cli.path_type import PathType
 
 if TYPE_CHECKING:
     from whistlestop.arena.tournament import Results
@@ -33,7 +34,7 @@ def outputs(command: Command) -> Command:
 
 
 @click.command()
-@click.argument("folder", type=click.Path(exists=True, path_type=Path))
+@click.argument("folder", type=PathType(exists=True))
 @outputs
 def results(folder: Path, as_json: bool, parquet: bool, report: bool) -> None:
     """Summarise the tournament in FOLDER, finished or not."""

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import click
 from platformdirs import user_data_path
 
+from whistlestop.cli.path_type import PathType
+
 if TYPE_CHECKING:
     from sqlalchemy import URL
 
@@ -15,7 +17,7 @@ data_option = click.option(
     "--data",
     envvar="WHISTLESTOP_DATA",
     show_envvar=True,
-    type=click.Path(file_okay=False, path_type=Path),
+    type=PathType(file_okay=False),
     default=lambda: user_data_path("whistlestop"),
     show_default="your data folder",
     help="Folder for the games.",
@@ -74,7 +76,7 @@ def _parquet_file(_context: click.Context, _option: click.Parameter, file: Path)
 parquet_option = click.option(
     "--out",
     required=True,
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=PathType(dir_okay=False),
     callback=_parquet_file,
     help="Parquet file to write: games.parquet.",
 )

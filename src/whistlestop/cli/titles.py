@@ -12,6 +12,7 @@ import click
 from whistlestop.cli.bad_input import BadInput
 from whistlestop.cli.balance import balance
 from whistlestop.cli.generate import generate
+from whistlestop.cli.path_type import PathType
 from whistlestop.titles import load, title_ids
 from whistlestop.titles.board_file import board_fault
 from whistlestop.titles.checks import Problem, check_file
@@ -66,7 +67,7 @@ def beyond_the_file(path: Path) -> list[Problem]:
 
 
 @titles.command(short_help="Check a title file.")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=PathType())
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def check(file: Path, as_json: bool) -> None:
     """Check a title file, the folder that holds its title.json, or a title by its id."""

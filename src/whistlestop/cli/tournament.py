@@ -19,6 +19,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from whistlestop.cli.path_type import PathType
 from whistlestop.cli.results import outputs, show
 from whistlestop.cli.shared_options import processes_option, seed_option
 from whistlestop.cli.simulate import check_seats, you_named
@@ -64,7 +65,7 @@ STOPPED = 130  # conventional exit code of a command that Ctrl+C ended
 @click.option("--option", "options", multiple=True, help="An option of the title: open_track.")
 @click.option(
     "--into",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=PathType(file_okay=False),
     help="Folder for the results; a tournament that is already in it continues.  "
     "[tournaments/TITLE-...]",
 )

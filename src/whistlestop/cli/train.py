@@ -10,6 +10,7 @@ from typing import Literal
 import click
 
 from whistlestop.cli.bad_input import BadInput
+from whistlestop.cli.path_type import PathType
 from whistlestop.cli.progress import games_bar
 from whistlestop.cli.shared_options import seed_option
 
@@ -76,7 +77,7 @@ def train() -> None:
 @seed_option
 @click.option(
     "--folder",
-    type=click.Path(path_type=Path),
+    type=PathType(),
     help="Folder for games, checkpoints, the log and the model.  [value-TITLE]",
 )
 @workers_options
@@ -149,7 +150,7 @@ def value(
     "--folder",
     default=Path("policy"),
     show_default=True,
-    type=click.Path(path_type=Path),
+    type=PathType(),
     help="Folder for games, checkpoints, the log and the networks.",
 )
 @workers_options

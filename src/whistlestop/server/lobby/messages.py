@@ -6,8 +6,9 @@ from typing import Literal
 
 from pydantic import Field
 
+from whistlestop.rules.constants import SEATS
 from whistlestop.server.http.fields import Name
-from whistlestop.server.http.message import ListMessage, Message
+from whistlestop.server.http.message import MAX_ACTIONS, ListMessage, Message
 from whistlestop.server.table.messages import TableInfo
 
 
@@ -99,7 +100,7 @@ class PlayOn(Message):
     all other seats. ``name``: the guest's name, None for a player without a name.
     """
 
-    number: int = Field(ge=0, le=100_000)
-    seat: int | None = Field(default=None, ge=0, le=9)
+    number: int = Field(ge=0, le=MAX_ACTIONS, strict=True)
+    seat: int | None = Field(default=None, ge=0, lt=SEATS, strict=True)
     bot: str = Field(max_length=40)
     name: Name | None = None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, StrictBool
 
 from whistlestop.analysis.decisions import Decision
 from whistlestop.analysis.game_analysis import Piece
-from whistlestop.server.http.message import Message
+from whistlestop.server.http.message import MAX_ACTIONS, Message
 from whistlestop.server.http.structs import JsonObject, Like
 
 
@@ -37,13 +37,13 @@ class RecordToAnalyse(Message):
     """
 
     record: str
-    begin: bool = True
+    begin: StrictBool = True
 
 
 class ActionToJudge(Message):
     """An action, in notation, in place of the one that was played after ``number`` others."""
 
-    number: int = Field(ge=0, le=100_000)
+    number: int = Field(ge=0, le=MAX_ACTIONS, strict=True)
     action: str = Field(max_length=400)
 
 

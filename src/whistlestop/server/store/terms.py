@@ -20,7 +20,7 @@ class MoveLimit(Message):
     """
 
     kind: Literal["move"]
-    seconds: int = Field(ge=10, le=14 * 86_400)
+    seconds: int = Field(ge=10, le=14 * 86_400, strict=True)
 
 
 class ClockLimit(Message):
@@ -30,8 +30,8 @@ class ClockLimit(Message):
     """
 
     kind: Literal["clock"]
-    bank: int = Field(ge=10, le=6 * 3600)
-    increment: int = Field(ge=0, le=600)
+    bank: int = Field(ge=10, le=6 * 3600, strict=True)
+    increment: int = Field(ge=0, le=600, strict=True)
 
 
 TimeLimit = Annotated[MoveLimit | ClockLimit, Field(discriminator="kind")]
@@ -62,6 +62,7 @@ class Terms(Message):
         default=120,
         ge=5,
         le=3600,
+        strict=True,
         description="seconds without a move after which others may nudge",
     )
     talk: Literal["all", "phrases"] = Field(

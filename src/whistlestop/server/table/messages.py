@@ -38,7 +38,13 @@ class NewTable(Terms):
     colour: Colour
     seats: list[SeatRequest] = Field(min_length=2, max_length=5)
     seating: Literal["drawn", "as_listed"] = "drawn"
-    pace: int = Field(default=1200, ge=0, le=10_000, description="milliseconds between bot moves")
+    pace: int = Field(
+        default=1200,
+        ge=0,
+        le=10_000,
+        strict=True,
+        description="milliseconds between bot moves",
+    )
     options: dict[str, StrictBool] = Field(default_factory=dict, description="the title's variants")
 
 
@@ -64,7 +70,7 @@ class Join(Message):
 
 
 class Pace(Message):
-    pace: int = Field(ge=0, le=10_000)
+    pace: int = Field(ge=0, le=10_000, strict=True)
 
 
 class StandInRequest(Message):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field, StrictInt
 
 from whistlestop.server.http.message import Message
 from whistlestop.server.titles.messages import FactsJson
@@ -31,8 +31,8 @@ class WantedMap(Message):
     """The arguments of a new map: the same ones give everybody the same map."""
 
     region: str
-    cities: int
-    seed: int
+    cities: StrictInt
+    seed: StrictInt
 
 
 class NewMap(Message):
