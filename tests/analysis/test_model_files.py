@@ -71,11 +71,6 @@ def test_a_reader_refuses_a_number_of_seats_that_the_title_does_not_have(players
         ValueReader(load("usa"), players, ValueModel.load(model_file("usa")))
 
 
-def test_a_reader_refuses_the_model_of_another_title():
-    with pytest.raises(ValueError, match="model: learned from games of 'usa', not of 'london'"):
-        ValueReader(load("london"), 2, ValueModel.load(model_file("usa")))
-
-
 def test_a_model_of_another_kind_is_refused():
     with pytest.raises(ModelError, match="another kind; 'whistlestop train value' writes this"):
         ValueModel.load(POLICY)

@@ -99,17 +99,14 @@ class Prediction:
 class ValueReader:
     """A reader of positions of one title and number of seats, for one thread.
 
-    Raises ValueError for a number of seats that the title doesn't have, and for another title's
-    model.
+    The model may be another title's, for instance to measure how well it transfers. Raises
+    ValueError for a number of seats that the title doesn't have.
     """
 
     def __init__(self, title: Title, players: int, model: ValueModel) -> None:
         least, most = title.rules.players_at_least, title.rules.players_at_most
         if players not in range(least, most + 1):
             raise ValueError(f"players={players!r}: {title.name} has {least} to {most} seats")
-        trained = model.facts.get("title")
-        if trained not in (title.id, title.board_of):
-            raise ValueError(f"model: learned from games of {trained!r}, not of {title.id!r}")
         self.title, self.players, self.model = title, players, model
         self.planner = planner_bytes(title.spec, weights_of(title.id, players))
         self._layers = new_layers()
