@@ -44,7 +44,8 @@ class Estimate(Struct, frozen=True):
     """The estimates for all seats, from ``games`` playouts; 0 if the game is over or by value.
 
     ``progress``: the share of the game that is over, from 0 to 1, by the length of the playouts; 0
-    by value. ``method``: how the chances were found; ``playouts`` if the title has no value model.
+    by value. ``method``: how the chances were found; always ``playouts`` if the game is over or
+    the title has no value model.
     """
 
     seats: tuple[SeatEstimate, ...]

@@ -28,7 +28,7 @@ def load_arrays(file: Path, kind: type[Arrays]) -> Arrays:
             return kind(*(read[name] for name in names))
     except OSError:
         raise
-    except Exception as error:  # from a damaged archive nearly any: zlib.error, RuntimeError, …
+    except Exception:  # from a damaged archive nearly any: zlib.error, RuntimeError, …
         raise TrainingError(
-            f"{file} can't be read; remove it, and its games are played again ({error})"
+            f"{file} can't be read; remove it, and its games are played again"
         ) from None
