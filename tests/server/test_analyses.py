@@ -189,7 +189,7 @@ def test_a_game_continued_from_a_moment_does_not_count(quick_server: LocalServer
     assert finishing["you"] is None
     with ada.visit(finishing) as client:
         client.until(lambda client: client.is_over)
-    assert ada.refusal("POST", path, json={**body, "seat": 5})[:2] == (422, "seats")
+    assert ada.refusal("POST", path, json={**body, "seat": 2})[:2] == (422, "seats")
     assert ada.refusal("POST", path, json={**body, "bot": "nobody"})[:2] == (422, "no_bot")
     until_done(ada, analysis)
 
