@@ -10,7 +10,7 @@ import click
 
 
 class PathType(click.Path):
-    """A path, as ``pathlib.Path``. An empty text is refused: it would mean the current folder."""
+    """A path, as ``pathlib.Path``. It must not be empty, which would mean the current folder."""
 
     def __init__(
         self, *, exists: bool = False, file_okay: bool = True, dir_okay: bool = True

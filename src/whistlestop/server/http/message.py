@@ -1,10 +1,13 @@
-"""The base of every message, and limits that several messages share."""
+"""The base of every message, and the number of an action, which several messages share."""
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
 
 MAX_ACTIONS = 100_000  # more than any game has
+ActionNumber = Annotated[int, Field(ge=0, le=MAX_ACTIONS, strict=True)]  # actions before a moment
 
 
 class Message(BaseModel):

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from whistlestop.rules.constants import SEATS
 from whistlestop.server.http.fields import Name
-from whistlestop.server.http.message import MAX_ACTIONS, ListMessage, Message
+from whistlestop.server.http.message import ActionNumber, ListMessage, Message
 from whistlestop.server.table.messages import TableInfo
 
 
@@ -100,7 +100,7 @@ class PlayOn(Message):
     all other seats. ``name``: the guest's name, None for a player without a name.
     """
 
-    number: int = Field(ge=0, le=MAX_ACTIONS, strict=True)
+    number: ActionNumber
     seat: int | None = Field(default=None, ge=0, lt=SEATS, strict=True)
     bot: str = Field(max_length=40)
     name: Name | None = None

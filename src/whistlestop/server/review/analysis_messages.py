@@ -8,7 +8,7 @@ from pydantic import Field, StrictBool
 
 from whistlestop.analysis.decisions import Decision
 from whistlestop.analysis.game_analysis import Piece
-from whistlestop.server.http.message import MAX_ACTIONS, Message
+from whistlestop.server.http.message import ActionNumber, Message
 from whistlestop.server.http.structs import JsonObject, Like
 
 
@@ -43,7 +43,7 @@ class RecordToAnalyse(Message):
 class ActionToJudge(Message):
     """An action, in notation, in place of the one that was played after ``number`` others."""
 
-    number: int = Field(ge=0, le=MAX_ACTIONS, strict=True)
+    number: ActionNumber
     action: str = Field(max_length=400)
 
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
-
 from whistlestop.analysis.quick import Curve, Explanation
-from whistlestop.server.http.message import MAX_ACTIONS, Message
+from whistlestop.server.http.message import ActionNumber, Message
 from whistlestop.server.http.structs import JsonObject, Like
 
 CurveJson = Annotated[JsonObject, Like(Curve)]
@@ -23,4 +21,4 @@ class FinishedRecord(Message):
 class MomentOfRecord(FinishedRecord):
     """A moment of a finished game: after the first ``number`` actions of its record."""
 
-    number: int = Field(ge=0, le=MAX_ACTIONS, strict=True)
+    number: ActionNumber

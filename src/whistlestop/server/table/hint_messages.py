@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from whistlestop.analysis.facts import Fact
-from whistlestop.server.http.message import MAX_ACTIONS, Message
+from whistlestop.server.http.message import ActionNumber, Message
 from whistlestop.server.http.structs import JsonObject, Like
 
 
@@ -18,7 +18,7 @@ class HintRequest(Message):
     first guess; the search goes on, and a request without ``first`` gets its answer.
     """
 
-    number: int = Field(ge=0, le=MAX_ACTIONS, strict=True)
+    number: ActionNumber
     first: bool = Field(default=False, strict=True)
 
 

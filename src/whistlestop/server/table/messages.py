@@ -8,7 +8,7 @@ from pydantic import Field, StrictBool
 
 from whistlestop.rules.constants import SEATS
 from whistlestop.server.http.fields import Colour, Contribution, Name
-from whistlestop.server.http.message import MAX_ACTIONS, Message, ServerMessage
+from whistlestop.server.http.message import ActionNumber, Message, ServerMessage
 from whistlestop.server.http.structs import EventJson, ViewChanges, ViewJson
 from whistlestop.server.ratings.rating_messages import RatingChange
 from whistlestop.server.store.terms import Terms
@@ -158,7 +158,7 @@ class Play(Message):
     """
 
     type: Literal["play"]
-    number: int = Field(ge=0, le=MAX_ACTIONS, strict=True)
+    number: ActionNumber
     action: str = Field(max_length=400)
 
 
